@@ -1,0 +1,276 @@
+// Bounds by monotonicity: an atom is replaced by the end of its range that the sign of its slope asks for.
+#include "symbolic/Bounds.h"
+
+#include "symbolic/Evaluate.h"
+#include "symbolic/Factor.h"
+#include "symbolic/Operations.h"
+#include "symbolic/Print.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace smem::symbolic {
+
+using Number = std::optional<std::int64_t>;
+
+static Number leastOf(const Atom &atom) {
+  if (const Symbol *symbol = atom.symbol())
+    return symbol->kind == SymbolKind::Local ? Number() : (symbol->kind == SymbolKind::Index ? 0 : 1);
+  const auto &[op, operands] = *atom.operation();
+  auto operand = [&](std::size_t index) { return lowerBound(operands[index]); };
+  switch (op) {
+  case Op::Positive:
+  case Op::Zero:
+  case Op::Not:
+  case Op::And:
+  case Op::Or:
+  case Op::Remainder:
+    return 0;
+  case Op::Divide:
+  case Op::ShiftRight:
+  case Op::ShiftLeft:
+    return operand(0) && *operand(0) >= 0 ? Number(0) : Number();
+  case Op::BitAnd:
+  case Op::BitOr:
+  case Op::BitXor:
+    return operand(0) && operand(1) && *operand(0) >= 0 && *operand(1) >= 0 ? Number(0) : Number();
+  case Op::Min: {
+    Number least = operand(0);
+    for (std::size_t index = 1; least && index < operands.size(); ++index)
+      least = operand(index) ? Number(std::min(*least, *operand(index))) : Number();
+    return least;
+  }
+  case Op::Max: {
+    Number least;
+    for (std::size_t index = 0; index < operands.size(); ++index)
+      if (Number next = operand(index); next && (!least || *next > *least))
+        least = next;
+    return least;
+  }
+  case Op::Select: {
+    Number a = operand(1), b = operand(2);
+    return a && b ? Number(std::min(*a, *b)) : Number();
+  }
+  }
+  return std::nullopt;
+}
+
+Number lowerBound(const Formula &formula) {
+  // With every atom written as (least + x), x >= 0, a polynomial without negative coefficients is at
+  // least its constant term.
+  std::vector<Atom> atoms = atomsOf(formula);
+  std::vector<Number> least;
+  for (const Atom &atom : atoms)
+    least.push_back(leastOf(atom));
+  Formula shifted;
+  for (const Term &term : formula.terms()) {
+    Formula product = term.coefficient;
+    for (const Factor &factor : term.factors) {
+      auto at = std::find(atoms.begin(), atoms.end(), factor.atom) - atoms.begin();
+      if (!least[at])
+        return std::nullopt;
+      for (unsigned count = 0; count < factor.power; ++count)
+        product = product * (Formula(factor.atom) + *least[at]);
+    }
+    shifted += product;
+  }
+  for (const Term &term : shifted.terms())
+    if (!term.factors.empty() && term.coefficient < 0)
+      return std::nullopt;
+  return shifted.constant();
+}
+
+Number upperBound(const Formula &formula) {
+  Number mirrored = lowerBound(-formula);
+  return mirrored ? Number(-*mirrored) : Number();
+}
+
+Formula largest(const Formula &a, const Formula &b) {
+  if (Number ahead = lowerBound(a - b); ahead && *ahead >= 0)
+    return a;
+  if (Number behind = lowerBound(b - a); behind && *behind >= 0)
+    return b;
+  return max(a, b);
+}
+
+void narrow(IndexBounds &bounds, const Symbol &index, const Formula &truth) {
+  const Atom *atom = truth.singleAtom();
+  const Operation *operation = atom ? atom->operation() : nullptr;
+  if (!operation)
+    return;
+  if (operation->op == Op::And) {
+    for (const Formula &operand : operation->operands)
+      narrow(bounds, index, operand);
+    return;
+  }
+  Formula excess; // > 0
+  Linear parts;
+  if (operation->op == Op::Positive) {
+    excess = operation->operands[0];
+  } else if (operation->op == Op::Not) { // i != n ends a loop that counts up
+    const Atom *inner = operation->operands[0].singleAtom();
+    if (!inner || !inner->operation() || inner->operation()->op != Op::Zero)
+      return;
+    excess = inner->operation()->operands[0];
+    if (splitLinear(excess, Atom(index), parts) && parts.slope.isConstant() && parts.slope.constant() > 0)
+      excess = -excess;
+  } else {
+    return;
+  }
+  if (!splitLinear(excess, Atom(index), parts) || symbolsOf(parts.rest).count(index))
+    return;
+  if (Number fall = lowerBound(-parts.slope); fall && *fall >= 1) {
+    Formula bound = divide(parts.rest - 1, -parts.slope);
+    bounds.high = bounds.high ? min(*bounds.high, bound) : bound;
+  } else if (Number rise = lowerBound(parts.slope); rise && *rise >= 1) {
+    Formula bound = ceilDivide(Formula(1) - parts.rest, parts.slope);
+    bounds.low = bounds.low ? max(*bounds.low, bound) : bound;
+  }
+}
+
+namespace {
+
+enum class End { Low, High };
+
+class Eliminator {
+public:
+  explicit Eliminator(const Ranges &ranges) : ranges(ranges) {}
+
+  Known<Formula> end(Formula formula, End which) const {
+    for (unsigned round = 0; round < 64; ++round) {
+      std::optional<Atom> atom = nextVarying(formula);
+      if (!atom)
+        return formula;
+      Linear parts;
+      if (!splitLinear(formula, *atom, parts))
+        return cannot(formula, *atom);
+      const bool rises = lowerBoundVarying(parts.slope), falls = lowerBoundVarying(-parts.slope);
+      if (!rises && !falls)
+        return cannot(formula, *atom);
+      Known<Formula> bound = atomEnd(*atom, (which == End::High) == rises ? End::High : End::Low);
+      if (!bound)
+        return bound;
+      formula = parts.slope * *bound + parts.rest;
+    }
+    return Unknown{"an index range that refers to itself", {}};
+  }
+
+private:
+  const Ranges &ranges;
+
+  static Unknown cannot(const Formula &formula, const Atom &atom) {
+    return {fmt::format("'{}' is not monotone in '{}'", print(formula), print(Formula(atom))), {}};
+  }
+  bool lowerBoundVarying(const Formula &slope) const {
+    Number bound = lowerBound(slope);
+    return bound && *bound >= 0;
+  }
+  const Range *rangeOf(const Symbol &symbol) const {
+    auto found = std::find_if(ranges.begin(), ranges.end(), [&](const Range &range) { return range.index == symbol; });
+    return found == ranges.end() ? nullptr : &*found;
+  }
+  bool varies(const Formula &formula) const {
+    const std::set<Symbol> symbols = symbolsOf(formula);
+    return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol &symbol) { return rangeOf(symbol); });
+  }
+
+  // Operations first, since they contain indices; then the innermost index, whose range may mention others.
+  std::optional<Atom> nextVarying(const Formula &formula) const {
+    const Range *innermost = nullptr;
+    std::optional<Atom> next;
+    for (const Atom &atom : atomsOf(formula)) {
+      if (atom.operation()) {
+        if (varies(Formula(atom)))
+          return atom;
+      } else if (const Range *range = rangeOf(*atom.symbol()); range && (!innermost || range > innermost)) {
+        innermost = range;
+        next = atom;
+      }
+    }
+    return next;
+  }
+
+  Known<Formula> atomEnd(const Atom &atom, End which) const {
+    if (const Symbol *symbol = atom.symbol())
+      return which == End::High ? rangeOf(*symbol)->high : rangeOf(*symbol)->low;
+    return operationEnd(*atom.operation(), which);
+  }
+
+  Known<Formula> operationEnd(const Operation &operation, End which) const {
+    const auto &[op, operands] = operation;
+    switch (op) {
+    case Op::Divide:
+    case Op::ShiftRight:
+      if (varies(operands[1]))
+        break;
+      return end(operands[0], which).map([&](const Formula &x) { return rebuild(op, {x, operands[1]}); });
+    case Op::Remainder: {
+      if (varies(operands[1]))
+        break;
+      Known<Formula> high = end(operands[0], End::High);
+      Known<Formula> low = end(operands[0], End::Low);
+      if (high && low)
+        if (Number room = lowerBound(operands[1] - 1 - *high), least = lowerBound(*low);
+            room && least && *room >= 0 && *least >= 0)
+          return which == End::High ? high : low; // never wraps
+      return which == End::High ? operands[1] - 1 : Formula();
+    }
+    case Op::Min:
+    case Op::Max: {
+      Known<Formula> result = end(operands[0], which);
+      for (const Formula &operand : operands) {
+        Known<Formula> next = end(operand, which);
+        if (!next || !result)
+          return next ? result : next;
+        result = op == Op::Min ? min(*result, *next) : max(*result, *next);
+      }
+      return result;
+    }
+    case Op::Select: {
+      Known<Formula> a = end(operands[1], which), b = end(operands[2], which);
+      if (!a || !b)
+        return a ? b : a;
+      return which == End::High ? max(*a, *b) : min(*a, *b);
+    }
+    case Op::BitAnd:
+      if (which == End::Low)
+        return Formula();
+      if (!varies(operands[0]) || !varies(operands[1]))
+        return varies(operands[0]) ? operands[1] : operands[0]; // never above either operand
+      break;
+    case Op::BitOr:
+    case Op::BitXor: {
+      if (which == End::Low)
+        return Formula();
+      Known<Formula> a = end(operands[0], End::High), b = end(operands[1], End::High);
+      if (a && b && a->isConstant() && b->isConstant()) {
+        auto top = std::uint64_t(std::max(a->constant(), b->constant()));
+        return Formula(std::int64_t(std::bit_ceil(top + 1) - 1));
+      }
+      break;
+    }
+    case Op::Positive:
+    case Op::Zero:
+    case Op::Not:
+    case Op::And:
+    case Op::Or:
+      return which == End::High ? Formula(1) : Formula();
+    case Op::ShiftLeft:
+      break;
+    }
+    return Unknown{fmt::format("no bound for '{}'", print(Formula(Atom(operation)))), {}};
+  }
+};
+
+} // namespace
+
+Known<Formula> highest(const Formula &formula, const Ranges &ranges) {
+  return Eliminator(ranges).end(formula, End::High);
+}
+Known<Formula> lowest(const Formula &formula, const Ranges &ranges) {
+  return Eliminator(ranges).end(formula, End::Low);
+}
+
+} // namespace smem::symbolic

@@ -1,0 +1,148 @@
+// Division of polynomials: exact where it can be, floor division otherwise.
+#include "symbolic/Operations.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace smem::symbolic {
+
+static std::int64_t floorDivide(std::int64_t a, std::int64_t b) {
+  std::int64_t quotient = a / b;
+  return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+// Lexicographic order of monomials, which multiplication keeps: the first atom decides, then its power.
+static bool lexLess(const Monomial &a, const Monomial &b) {
+  auto left = a.begin(), right = b.begin();
+  for (;; ++left, ++right) {
+    if (left == a.end() || right == b.end())
+      return left == a.end() && right != b.end();
+    if (left->atom != right->atom)
+      return right->atom < left->atom; // b has a power of an earlier atom that a lacks
+    if (left->power != right->power)
+      return left->power < right->power;
+  }
+}
+
+static const Term &leading(const Formula &formula) {
+  return *std::max_element(formula.terms().begin(), formula.terms().end(),
+                           [](const Term &a, const Term &b) { return lexLess(a.factors, b.factors); });
+}
+
+static std::optional<Monomial> divideMonomial(const Monomial &a, const Monomial &b) {
+  Monomial quotient;
+  auto right = b.begin();
+  for (const Factor &left : a) {
+    if (right != b.end() && right->atom == left.atom) {
+      if (right->power > left.power)
+        return std::nullopt;
+      if (left.power > right->power)
+        quotient.push_back({left.atom, left.power - right->power});
+      ++right;
+    } else {
+      quotient.push_back(left);
+    }
+  }
+  return right == b.end() ? std::optional(quotient) : std::nullopt;
+}
+
+// With a constant `b` also the whole multiples inside a coefficient go to the quotient.
+QuotientAndRest divideWithRest(const Formula &dividend, const Formula &b) {
+  QuotientAndRest result;
+  Formula a = dividend;
+  const Term &head = leading(b);
+  while (!a.isZero()) {
+    const Term term = leading(a);
+    auto factors = divideMonomial(term.factors, head.factors);
+    std::int64_t coefficient = 0;
+    if (factors)
+      coefficient = b.isConstant() ? floorDivide(term.coefficient, head.coefficient)
+                                   : (term.coefficient % head.coefficient == 0 ? term.coefficient / head.coefficient : 0);
+    if (coefficient == 0) {
+      result.rest.add(term.coefficient, term.factors);
+      Formula moved;
+      moved.add(term.coefficient, term.factors);
+      a -= moved;
+      continue;
+    }
+    Formula piece;
+    piece.add(coefficient, *factors);
+    result.quotient += piece;
+    a -= piece * b;
+    if (b.isConstant()) { // what is left of this term stays below b
+      std::int64_t left = term.coefficient - coefficient * head.coefficient;
+      if (left != 0) {
+        Formula moved;
+        moved.add(left, term.factors);
+        result.rest += moved;
+        a -= moved;
+      }
+    }
+  }
+  return result;
+}
+
+std::optional<Formula> exactQuotient(const Formula &a, const Formula &b) {
+  if (b.isZero())
+    return std::nullopt;
+  if (a.isZero())
+    return Formula();
+  QuotientAndRest parts = divideWithRest(a, b);
+  return parts.rest.isZero() ? std::optional(parts.quotient) : std::nullopt;
+}
+
+// The greatest common divisor of the coefficients of all terms that are not constant.
+static std::int64_t contentOfVariables(const Formula &formula) {
+  std::int64_t content = 0;
+  for (const Term &term : formula.terms())
+    if (!term.factors.empty())
+      content = std::gcd(content, term.coefficient);
+  return content;
+}
+
+static Formula divideRest(Formula rest, Formula b) {
+  if (rest.isZero())
+    return 0;
+  if (rest.isConstant() && b.isConstant())
+    return floorDivide(rest.constant(), b.constant());
+  if (rest == Formula(-1))
+    return -1; // a positive divisor, whatever it is
+  if (b.isConstant()) {
+    // floor((g*x + r) / (g*b)) is floor(x / b) for 0 <= r < g.
+    std::int64_t common = std::gcd(contentOfVariables(rest), b.constant());
+    if (common > 1) {
+      Formula low = ((rest.constant() % common) + common) % common;
+      rest = *exactQuotient(rest - low, common);
+      b = Formula(b.constant() / common);
+      return divide(rest, b);
+    }
+    if (const Atom *atom = rest.singleAtom(); atom && atom->operation() && atom->operation()->op == Op::Divide)
+      if (const auto &inner = atom->operation()->operands; inner[1].isConstant())
+        return divide(inner[0], inner[1] * b);
+  }
+  return Formula(Atom(Operation{Op::Divide, {rest, b}}));
+}
+
+Formula divide(const Formula &a, const Formula &b) {
+  if (b.isZero())
+    return Formula(Atom(Operation{Op::Divide, {a, b}}));
+  if (b == Formula(1))
+    return a;
+  QuotientAndRest parts = divideWithRest(a, b);
+  return parts.quotient + divideRest(parts.rest, b);
+}
+
+Formula remainder(const Formula &a, const Formula &b) {
+  if (b.isZero())
+    return Formula(Atom(Operation{Op::Remainder, {a, b}}));
+  QuotientAndRest parts = divideWithRest(a, b);
+  Formula quotient = divideRest(parts.rest, b);
+  if (quotient.isConstant())
+    return parts.rest - quotient * b;
+  return Formula(Atom(Operation{Op::Remainder, {parts.rest, b}}));
+}
+
+Formula ceilDivide(const Formula &a, const Formula &b) { return divide(a + b - 1, b); }
+Formula roundUp(const Formula &a, const Formula &alignment) { return ceilDivide(a, alignment) * alignment; }
+
+} // namespace smem::symbolic

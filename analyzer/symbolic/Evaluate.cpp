@@ -1,0 +1,162 @@
+// Evaluation and substitution over the normal form.
+#include "symbolic/Evaluate.h"
+
+#include "symbolic/Operations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace smem::symbolic {
+
+static Unknown overflow() { return {"the value does not fit 64 bits", {}}; }
+
+static Known<std::int64_t> apply(Op op, std::int64_t a, std::int64_t b) {
+  switch (op) {
+  case Op::Divide:
+  case Op::Remainder: {
+    if (b == 0)
+      return Unknown{"a division by zero at these values", {}};
+    if (a == INT64_MIN && b == -1)
+      return overflow();
+    std::int64_t quotient = a / b;
+    if (a % b != 0 && (a < 0) != (b < 0))
+      --quotient;
+    return op == Op::Divide ? quotient : a - quotient * b;
+  }
+  case Op::BitAnd:
+    return a & b;
+  case Op::BitOr:
+    return a | b;
+  case Op::BitXor:
+    return a ^ b;
+  case Op::ShiftLeft:
+    if (b < 0 || b > 62 || (b > 0 && (a < 0 || a >> (63 - b) != 0)))
+      return overflow();
+    return a << b;
+  case Op::ShiftRight:
+    return b < 0 || b > 63 ? Known<std::int64_t>(overflow()) : a >> b;
+  default:
+    std::abort();
+  }
+}
+
+static Known<std::int64_t> evaluate(const Operation &operation, const Bindings &bindings) {
+  auto operand = [&](std::size_t index) { return evaluate(operation.operands[index], bindings); };
+  Known<std::int64_t> first = operand(0);
+  if (!first)
+    return first;
+  switch (operation.op) {
+  case Op::Select:
+    return operand(*first != 0 ? 1 : 2);
+  case Op::Positive:
+    return std::int64_t(*first > 0);
+  case Op::Zero:
+  case Op::Not:
+    return std::int64_t(*first == 0);
+  case Op::And:
+    return *first == 0 ? first : operand(1);
+  case Op::Or:
+    return *first != 0 ? first : operand(1);
+  case Op::Min:
+  case Op::Max:
+    for (std::size_t index = 1; index < operation.operands.size(); ++index) {
+      Known<std::int64_t> next = operand(index);
+      if (!next)
+        return next;
+      *first = operation.op == Op::Min ? std::min(*first, *next) : std::max(*first, *next);
+    }
+    return first;
+  default: {
+    Known<std::int64_t> second = operand(1);
+    return second ? apply(operation.op, *first, *second) : second;
+  }
+  }
+}
+
+static Known<std::int64_t> evaluate(const Atom &atom, const Bindings &bindings) {
+  if (const Operation *operation = atom.operation())
+    return evaluate(*operation, bindings);
+  const Symbol &symbol = *atom.symbol();
+  if (auto bound = bindings.find(symbol); bound != bindings.end())
+    return bound->second;
+  if (symbol == overflowSymbol())
+    return overflow();
+  return Unknown{fmt::format("'{}' is open", symbol.name), {}};
+}
+
+Known<std::int64_t> evaluate(const Formula &formula, const Bindings &bindings) {
+  std::int64_t sum = 0;
+  for (const Term &term : formula.terms()) {
+    std::int64_t product = term.coefficient;
+    for (const Factor &factor : term.factors) {
+      Known<std::int64_t> value = evaluate(factor.atom, bindings);
+      if (!value)
+        return value;
+      for (unsigned count = 0; count < factor.power; ++count)
+        if (__builtin_mul_overflow(product, *value, &product))
+          return overflow();
+    }
+    if (__builtin_add_overflow(sum, product, &sum))
+      return overflow();
+  }
+  return sum;
+}
+
+// `replace` gives the formula for a symbol, or nothing to keep it.
+template <class Replace> static Formula rewrite(const Formula &formula, const Replace &replace) {
+  Formula result;
+  for (const Term &term : formula.terms()) {
+    Formula product = term.coefficient;
+    for (const Factor &factor : term.factors) {
+      Formula value;
+      if (const Symbol *symbol = factor.atom.symbol()) {
+        std::optional<Formula> replaced = replace(*symbol);
+        value = replaced ? *replaced : Formula(factor.atom);
+      } else {
+        const Operation &operation = *factor.atom.operation();
+        std::vector<Formula> operands;
+        for (const Formula &operand : operation.operands)
+          operands.push_back(rewrite(operand, replace));
+        value = operands == operation.operands ? Formula(factor.atom) : rebuild(operation.op, operands);
+      }
+      for (unsigned count = 0; count < factor.power; ++count)
+        product = product * value;
+    }
+    result += product;
+  }
+  return result;
+}
+
+Formula substitute(const Formula &formula, const Substitution &substitution) {
+  return rewrite(formula, [&](const Symbol &symbol) -> std::optional<Formula> {
+    auto found = substitution.find(symbol);
+    return found == substitution.end() ? std::nullopt : std::optional(found->second);
+  });
+}
+
+Formula substitute(const Formula &formula, const Bindings &bindings) {
+  return rewrite(formula, [&](const Symbol &symbol) -> std::optional<Formula> {
+    auto found = bindings.find(symbol);
+    return found == bindings.end() ? std::nullopt : std::optional<Formula>(found->second);
+  });
+}
+
+static void collect(const Formula &formula, std::set<Symbol> &symbols) {
+  for (const Term &term : formula.terms())
+    for (const Factor &factor : term.factors) {
+      if (const Symbol *symbol = factor.atom.symbol())
+        symbols.insert(*symbol);
+      else
+        for (const Formula &operand : factor.atom.operation()->operands)
+          collect(operand, symbols);
+    }
+}
+
+std::set<Symbol> symbolsOf(const Formula &formula) {
+  std::set<Symbol> symbols;
+  collect(formula, symbols);
+  return symbols;
+}
+
+} // namespace smem::symbolic
