@@ -1,0 +1,20 @@
+// Mounts the embedded headers.
+#include "ast/Builtin.h"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace smem::ast {
+
+llvm::StringRef builtinMountPoint() { return "/smem-ledger/builtin/include"; }
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystemWithBuiltins() {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const BuiltinFile &file : builtinFiles())
+    memory->addFile((builtinMountPoint() + "/" + file.path).str(), 0,
+                    llvm::MemoryBuffer::getMemBuffer(file.text, file.path, false));
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  overlay->pushOverlay(memory);
+  return overlay;
+}
+
+} // namespace smem::ast

@@ -1,0 +1,144 @@
+// What the source says about shared memory, as plain values: the border behind which no room needs Clang.
+// Sizes and offsets are formulas in bytes unless a field says otherwise.
+#pragma once
+
+#include "base/Known.h"
+#include "symbolic/Bounds.h"
+#include "symbolic/Evaluate.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace smem::facts {
+
+using symbolic::Formula;
+using symbolic::Symbol;
+
+enum class Storage { Static, Dynamic };
+
+// One named region of shared memory. Planes of a kernel are in declaration order.
+struct Plane {
+  std::string name; // `Qs`; members of a storage struct as `storage.q`
+  Storage storage = Storage::Static;
+  std::string element; // type of one element as written
+  std::int64_t elementBytes = 1;
+  // From the start of the dynamic buffer; for static planes from the start of their own object.
+  Known<Formula> offset = Formula();
+  // Where the source declares it (arrays, struct members, scalars); absent for a pointer that was carved.
+  std::optional<Known<Formula>> extent;
+  // Of the innermost declared dimension, where there is more than one.
+  std::optional<Formula> rowPitch;
+  std::int64_t alignment = 1; // that its declaration promises
+  bool isBuffer = false;      // the `extern __shared__` array itself
+  bool referenced = false;    // some code that is not discarded names it
+  SourceSpan where;
+
+  friend bool operator==(const Plane &, const Plane &) = default;
+};
+
+enum class AccessKind {
+  Load,
+  Store,
+  Atomic,
+  MatrixLoad,  // wmma::load_matrix_sync
+  MatrixStore, // wmma::store_matrix_sync
+  RowLoad,     // ldmatrix: one 16-byte row per lane
+  RowStore,    // stmatrix
+  AsyncCopy,   // cp.async and its wrappers
+  Escape,      // the address leaves the code that could be read
+};
+
+// One access in the source, executed by the lanes of a warp for every value of its indices.
+struct Access {
+  std::size_t plane = 0;            // index into Kernel::planes
+  Known<Formula> offset = Formula(); // of the first byte, from the plane's start
+  Known<Formula> bytes = Formula();  // contiguous bytes per lane, or per row of a matrix access
+  // Matrix accesses: `rows` rows, `rowPitch` bytes apart.
+  Formula rows = 1;
+  std::optional<Formula> rowPitch;
+  AccessKind kind = AccessKind::Load;
+  std::vector<Formula> guards; // truth values that hold where it executes
+  SourceSpan where;
+
+  friend bool operator==(const Access &, const Access &) = default;
+};
+
+struct TemplateArgument {
+  std::string name;                 // of the parameter, `TQ`
+  std::string text;                 // of the argument, `64` or `float`
+  std::optional<std::int64_t> value; // of an integral argument
+
+  friend bool operator==(const TemplateArgument &, const TemplateArgument &) = default;
+};
+
+struct LaunchBounds {
+  std::optional<Known<Formula>> maxThreads; // per block
+  std::optional<Known<Formula>> minBlocks;  // per SM
+  std::optional<Known<Formula>> maxRegisters; // per thread, __maxnreg__
+
+  friend bool operator==(const LaunchBounds &, const LaunchBounds &) = default;
+};
+
+// A limit of the analysis, with the place where it was met.
+using Unproven = Unknown;
+
+// One entry per kernel, and per instantiation of a kernel template.
+struct Kernel {
+  std::string name;    // qualified, without template arguments
+  std::string display; // with them: `attend<64, 64, 64>`
+  std::string mangled;
+  std::vector<TemplateArgument> templateArguments;
+  LaunchBounds bounds;
+  std::vector<Symbol> parameters;   // integral ones
+  std::vector<Plane> planes;
+  symbolic::Ranges ranges;          // of the indices in accesses and views
+  std::vector<Access> accesses;
+  std::vector<Formula> assumptions; // truth values that the ranges rest on: a loop in steps of 8 ends at its bound
+  std::int64_t externAlignment = 0; // of the `extern __shared__` array; 0 when there is none
+  std::vector<Unproven> unproven;
+  SourceSpan where;
+
+  friend bool operator==(const Kernel &, const Kernel &) = default;
+};
+
+// A call of cudaFuncSetAttribute or its kind that reaches a kernel.
+struct OptIn {
+  Known<Formula> bytes = Formula();
+  std::vector<Formula> guards; // under which it is called
+  SourceSpan where;
+
+  friend bool operator==(const OptIn &, const OptIn &) = default;
+};
+
+// One launch site in one calling context.
+struct Launch {
+  std::string kernel;   // mangled name
+  std::string function; // that contains the launch, as displayed
+  std::string context;  // `called from square(), line 42`; empty when the function is a root
+  Known<Formula> threads = Formula(); // per block
+  Known<Formula> request = Formula(); // dynamic bytes
+  SourceSpan requestWhere;            // where the byte formula is written
+  std::optional<OptIn> optIn;
+  // Kernel and template parameters and blockDim in the launcher's terms.
+  std::map<Symbol, Formula> arguments;
+  std::vector<Formula> guards; // truth values on the way to the launch
+  SourceSpan where;
+
+  friend bool operator==(const Launch &, const Launch &) = default;
+};
+
+struct Facts {
+  std::string file;
+  std::string cuda; // toolkit version, or "builtin"
+  std::map<Symbol, symbolic::SymbolInfo> symbols;
+  std::vector<Kernel> kernels;  // sorted by place, then display name
+  std::vector<Launch> launches; // sorted by place, then context
+  std::vector<Unproven> unproven; // launches whose kernel is not known, and the like
+
+  friend bool operator==(const Facts &, const Facts &) = default;
+};
+
+} // namespace smem::facts

@@ -1,0 +1,181 @@
+// Calls: into functions of the user, whose body is executed in place, or out of what can be followed.
+#include "facts/extract/Interpreter.h"
+
+#include <fmt/format.h>
+
+namespace smem::facts {
+
+static constexpr std::size_t depthLimit = 40;
+
+FunctionValue Interpreter::functionValue(const clang::FunctionDecl *function, const clang::DeclRefExpr *written) {
+  FunctionValue value{function, {}};
+  unsigned index = 0;
+  for (const clang::TemplateArgumentLoc &argument : written->template_arguments()) {
+    if (argument.getArgument().getKind() == clang::TemplateArgument::Expression)
+      // A literal stays the callee's own symbol; what has symbols is handed down.
+      if (Known<Formula> formula = number(argument.getSourceExpression()); formula && !formula->isConstant())
+        value.templateArguments.push_back({index, *formula});
+    ++index;
+  }
+  return value;
+}
+
+Value Interpreter::evaluateCall(const clang::CallExpr *call) {
+  using namespace clang;
+  const FunctionDecl *callee = call->getDirectCallee();
+  std::vector<const Expr *> arguments(call->arg_begin(), call->arg_end());
+  std::optional<Value> self;
+  FunctionValue target{callee, {}};
+
+  if (auto *member = llvm::dyn_cast<CXXMemberCallExpr>(call)) {
+    const Expr *object = member->getImplicitObjectArgument();
+    if (object)
+      self = object->getType()->isPointerType() ? evaluate(object) : locate(object);
+    if (llvm::isa_and_nonnull<CXXConversionDecl>(callee) && object)
+      if (Value value = evaluate(object); std::holds_alternative<Formula>(value))
+        return value;
+  } else if (llvm::isa<CXXOperatorCallExpr>(call) && llvm::isa_and_nonnull<CXXMethodDecl>(callee)) {
+    auto *method = llvm::cast<CXXMethodDecl>(callee);
+    self = locate(arguments.front());
+    if ((method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) &&
+        (!method->isUserProvided() || !isUserCode(context, method->getLocation()))) {
+      assign(*self, evaluate(arguments[1]), arguments.front()->getType(), call->getBeginLoc());
+      return *self;
+    }
+    arguments.erase(arguments.begin());
+  } else if (!callee) {
+    Value value = evaluate(call->getCallee());
+    if (auto *function = std::get_if<FunctionValue>(&value)) {
+      target = *function;
+      callee = target.function;
+    }
+  } else if (auto *reference = llvm::dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts())) {
+    target = functionValue(callee, reference);
+  }
+  if (!callee)
+    return escape(call);
+  if (std::optional<Value> known = evaluateKnown(callee, call))
+    return *known;
+
+  const FunctionDecl *definition = nullptr;
+  const bool followed = callee->hasBody(definition) && isUserCode(context, definition->getLocation()) &&
+                        frames.size() < depthLimit && !definition->isDependentContext();
+  if (!followed) {
+    // A method that is not followed, a conversion of a half say, reads or changes its object.
+    if (auto *address = self ? std::get_if<SharedAddress>(&*self) : nullptr) {
+      auto *method = llvm::cast<CXXMethodDecl>(callee);
+      recordAccess(*address, layout.sizeOf(context.getCanonicalTagType(method->getParent())),
+                   method->isConst() ? AccessKind::Load : AccessKind::Store, call->getBeginLoc());
+    }
+    return escape(call);
+  }
+  unsigned recursions = 0;
+  for (const Frame *frame : frames)
+    recursions += frame->function == definition;
+  if (recursions > 1)
+    return unknown(fmt::format("'{}' calls itself", callee->getNameAsString()), call->getBeginLoc());
+  target.function = definition;
+  return callFunction(target, call, arguments, self);
+}
+
+Value Interpreter::bindArgument(const clang::FunctionDecl *callee, const clang::ParmVarDecl *parameter,
+                                const clang::Expr *argument) {
+  const clang::QualType type = parameter->getType();
+  if (type->isReferenceType())
+    return locate(argument);
+  Value value = evaluate(argument);
+  if (auto *source = std::get_if<Place>(&value); source && type->isRecordType())
+    if (std::shared_ptr<const ObjectValue> object = state.object(*source))
+      return object;
+  // A launcher called with a number keeps its parameter's name: the number is its value in this context.
+  auto *formula = std::get_if<Formula>(&value);
+  if (formula && formula->isConstant() && type->isIntegerType() && !type->isBooleanType() && !parameter->getName().empty() &&
+      reach.launching.count(callee->getCanonicalDecl())) {
+    const SourceSpan where = span(argument->getBeginLoc());
+    return symbols.parameter(parameter->getNameAsString(),
+                             fmt::format("{} called at {}:{}", displayName(callee), where.line, where.column),
+                             formula->constant(), where);
+  }
+  return value;
+}
+
+Value Interpreter::callFunction(const FunctionValue &callee, const clang::CallExpr *call,
+                                llvm::ArrayRef<const clang::Expr *> arguments, std::optional<Value> self) {
+  using namespace clang;
+  const FunctionDecl *function = callee.function;
+  Frame frame;
+  frame.function = function;
+  frame.call = call;
+  frame.conditionsAtEntry = state.conditions.size();
+  for (const auto &[index, formula] : callee.templateArguments)
+    frame.templateArguments.insert_or_assign(index, formula);
+  if (self) {
+    if (auto *place = std::get_if<Place>(&*self))
+      frame.self = *place;
+    else if (auto *address = std::get_if<SharedAddress>(&*self))
+      frame.sharedSelf = *address;
+  }
+  // Every argument is evaluated before any parameter is set: in a recursion they are the same variables.
+  std::vector<std::pair<const ParmVarDecl *, Value>> bound;
+  for (unsigned index = 0; index < function->getNumParams(); ++index) {
+    const ParmVarDecl *parameter = function->getParamDecl(index);
+    if (index < arguments.size())
+      bound.push_back({parameter, bindArgument(function, parameter, arguments[index])});
+    else if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
+      bound.push_back({parameter, evaluate(parameter->getDefaultArg())});
+  }
+  for (auto &[parameter, value] : bound)
+    state.assign({parameter, {}}, value);
+
+  std::vector<Loop *> outerLoops;
+  outerLoops.swap(loops);
+  frames.push_back(&frame);
+  if (auto *constructor = llvm::dyn_cast<CXXConstructorDecl>(function); constructor && frame.self)
+    for (const CXXCtorInitializer *init : constructor->inits())
+      if (init->isMemberInitializer() && init->getInit()) {
+        Place member = *frame.self;
+        member.path.push_back({init->getMember()->getCanonicalDecl(), 0});
+        state.assign(member, init->getMember()->getType()->isReferenceType() ? locate(init->getInit())
+                                                                            : evaluate(init->getInit()));
+      }
+  const std::set<const Decl *> before = reassigned;
+  reassigned.merge(changedVariables(function->getBody()));
+  execute(function->getBody());
+  reassigned = before;
+  frames.pop_back();
+  loops.swap(outerLoops);
+
+  if (state.live)
+    frame.returns.push_back({state, Unknown{"no value is returned", {}}});
+  if (frame.returns.empty()) { // it never comes back
+    state.live = false;
+    return Unknown{"a call that does not return", {}};
+  }
+  Exit exit = mergeExits(std::move(frame.returns), frame.conditionsAtEntry);
+  state = std::move(exit.state);
+  if (state.conditions.size() > frame.conditionsAtEntry)
+    state.conditions.resize(frame.conditionsAtEntry);
+  return exit.value;
+}
+
+// A call whose body is not to be had: what it is given may be read and written.
+Value Interpreter::escape(const clang::CallExpr *call) {
+  for (const clang::Expr *argument : call->arguments()) {
+    const clang::Expr *plain = argument->IgnoreParenImpCasts();
+    const bool byAddress = plain->isGLValue() && plain->getType()->isRecordType();
+    Value value = byAddress ? locate(argument) : evaluate(argument);
+    if (auto *address = std::get_if<SharedAddress>(&value)) {
+      recordAccess(*address, Unknown{"an address that is passed on", {}}, AccessKind::Escape, argument->getBeginLoc());
+    } else if (auto *place = std::get_if<Place>(&value); place && !byAddress) {
+      const clang::FunctionDecl *callee = call->getDirectCallee();
+      state.assign(*place, unknown(fmt::format("set by '{}'", callee ? callee->getNameAsString() : "a call"),
+                                   call->getBeginLoc()));
+    }
+  }
+  const clang::FunctionDecl *callee = call->getDirectCallee();
+  return unknown(callee ? fmt::format("'{}' has no body here", callee->getNameAsString())
+                        : std::string("a call through a pointer that is not known"),
+                 call->getBeginLoc());
+}
+
+} // namespace smem::facts

@@ -1,0 +1,62 @@
+// Runs the interpreter over every kernel and every root of a unit and sorts what it found.
+#include "facts/extract/Extract.h"
+
+#include "facts/extract/Interpreter.h"
+#include "facts/extract/Spans.h"
+
+#include "clang/AST/Mangle.h"
+#include "clang/Frontend/ASTUnit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace smem::facts {
+
+// An attribute that another function of the file sets reaches a launch that sets none itself.
+static void attachDistantOptIns(Facts &facts, const std::vector<ReachedOptIn> &optIns, clang::ASTContext &context) {
+  clang::ASTNameGenerator names(context);
+  for (Launch &launch : facts.launches) {
+    if (launch.optIn)
+      continue;
+    for (const ReachedOptIn &reached : optIns)
+      if (names.getName(reached.kernel) == launch.kernel)
+        launch.optIn = reached.optIn;
+  }
+}
+
+Facts extract(const ast::ParsedUnit &unit) {
+  clang::ASTContext &context = unit.unit().getASTContext();
+  SymbolTable symbols(context, unit.unit().getPreprocessor());
+  const Reach reach = findReach(context);
+  Interpreter interpreter(context, symbols, reach);
+
+  Facts facts;
+  facts.file = unit.unit().getMainFileName().str();
+  facts.cuda = unit.cuda();
+  for (const clang::FunctionDecl *kernel : reach.kernels)
+    facts.kernels.push_back(interpreter.runKernel(kernel));
+  for (const clang::FunctionDecl *root : reach.roots) {
+    std::vector<Launch> launches = interpreter.runHost(root);
+    std::move(launches.begin(), launches.end(), std::back_inserter(facts.launches));
+    std::vector<Unproven> unproven = interpreter.takeUnproven();
+    std::move(unproven.begin(), unproven.end(), std::back_inserter(facts.unproven));
+  }
+  for (const clang::FunctionDecl *pattern : reach.uninstantiated)
+    facts.unproven.push_back({fmt::format("the kernel template '{}' is not instantiated in this file, so it has no sizes",
+                                          pattern->getNameAsString()),
+                              spanOf(context.getSourceManager(), pattern->getLocation())});
+  attachDistantOptIns(facts, interpreter.optInsSeen(), context);
+  facts.symbols = symbols.all();
+
+  std::stable_sort(facts.kernels.begin(), facts.kernels.end(), [](const Kernel &a, const Kernel &b) {
+    return std::tie(a.where, a.display) < std::tie(b.where, b.display);
+  });
+  std::stable_sort(facts.launches.begin(), facts.launches.end(), [](const Launch &a, const Launch &b) {
+    return std::tie(a.where, a.kernel) < std::tie(b.where, b.kernel);
+  });
+  return facts;
+}
+
+} // namespace smem::facts

@@ -1,0 +1,149 @@
+// Symbolic execution of one function of the tree: of a kernel to find its planes and accesses, of a host
+// function to find its launches with all they pass. One pass over each statement; both sides of an
+// undecided branch are executed and merged; a loop body is executed once, for all its iterations.
+#pragma once
+
+#include "facts/Facts.h"
+#include "facts/extract/Layout.h"
+#include "facts/extract/Reach.h"
+#include "facts/extract/State.h"
+#include "facts/extract/Symbols.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
+
+#include <functional>
+
+namespace smem::facts {
+
+class Interpreter {
+public:
+  Interpreter(clang::ASTContext &context, SymbolTable &symbols, const Reach &reach)
+      : context(context), symbols(symbols), reach(reach),
+        layout(context, [this](const clang::Expr *size) { return number(size); }) {}
+
+  Kernel runKernel(const clang::FunctionDecl *function);
+  // Launches of `root` and of what it calls, and what could not be followed.
+  std::vector<Launch> runHost(const clang::FunctionDecl *root);
+
+  // Attribute calls met so far, whatever their context; by kernel definition.
+  const std::vector<ReachedOptIn> &optInsSeen() const { return allOptIns; }
+  std::vector<Unproven> takeUnproven() { return std::move(unproven); }
+
+private:
+  // One way out of a function or a loop body.
+  struct Exit {
+    State state;
+    Value value = Unknown{"no value is returned", {}};
+  };
+  struct Frame {
+    const clang::FunctionDecl *function = nullptr;
+    const clang::CallExpr *call = nullptr;   // null for the root
+    std::optional<Place> self;               // *this, when it is an object of ours
+    std::optional<SharedAddress> sharedSelf; // *this in shared memory
+    std::size_t conditionsAtEntry = 0;
+    std::vector<Exit> returns;
+    std::map<unsigned, Formula> templateArguments; // of the function, as the caller wrote them
+  };
+  struct Loop {
+    std::size_t conditionsAtEntry = 0;
+    std::vector<Exit> exits; // break and continue
+    bool isSwitch = false;   // which `continue` passes through
+  };
+
+  clang::ASTContext &context;
+  SymbolTable &symbols;
+  const Reach &reach;
+  Layout layout;
+  State state;
+  std::vector<Frame *> frames;
+  std::vector<Loop *> loops;
+  std::size_t steps = 0;
+  Kernel *kernel = nullptr;             // being filled; null in host code
+  std::vector<Launch> *launches = nullptr;
+  std::vector<ReachedOptIn> allOptIns;
+  std::vector<Unproven> unproven;
+  std::map<const clang::VarDecl *, std::size_t> planeOf; // of shared variables
+  std::set<const clang::Decl *> reassigned;              // variables that the function changes after their start
+
+  // Expressions.cpp
+  Value evaluate(const clang::Expr *expression);
+  Known<Formula> number(const clang::Expr *expression);
+  Formula condition(const clang::Expr *expression);
+  Value evaluatePlain(const clang::Expr *expression);
+  Value evaluateUnary(const clang::UnaryOperator *operation);
+  Value evaluateBinary(const clang::BinaryOperator *operation);
+  Value evaluateAssignment(const clang::BinaryOperator *operation);
+  Value evaluateConditional(const clang::AbstractConditionalOperator *conditional);
+  Value arithmetic(clang::BinaryOperatorKind kind, const Value &left, const Value &right, clang::QualType leftType,
+                   clang::QualType rightType, clang::SourceLocation where);
+  // Objects.cpp
+  Value evaluateCast(const clang::CastExpr *cast);
+  Value evaluateConstruct(const clang::CXXConstructExpr *construction);
+  Value evaluateInitList(const clang::InitListExpr *list);
+  Value evaluateSizeOf(const clang::UnaryExprOrTypeTraitExpr *expression);
+  std::optional<Formula> threadBuiltin(const clang::Expr *base, llvm::StringRef member);
+  // Places.cpp
+  Value locate(const clang::Expr *expression); // Place, SharedAddress or Unknown
+  Value locateVariable(const clang::ValueDecl *declaration, const clang::Expr *use);
+  Value locateMember(const Value &base, const clang::ValueDecl *member);
+  Value offsetAddress(const Value &address, const Known<Formula> &elements, clang::QualType element,
+                      clang::SourceLocation where);
+  Value load(const Value &address, clang::QualType type, clang::SourceLocation where);
+  void assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where);
+  Value initialValue(const Place &place, clang::QualType type);
+  // Statements.cpp
+  void execute(const clang::Stmt *statement);
+  void declare(const clang::VarDecl *variable);
+  void executeIf(const clang::IfStmt *statement);
+  void executeSwitch(const clang::SwitchStmt *statement);
+  void branch(const Formula &condition, const std::function<void()> &whenTrue, const std::function<void()> &whenFalse);
+  Exit mergeExits(std::vector<Exit> exits, std::size_t conditionsAtEntry);
+  bool spend(const clang::Stmt *statement); // false when the budget is used up
+  // Loops.cpp
+  struct Induction;
+  std::vector<Induction> findInductions(const clang::Expr *increment, const clang::Stmt *body,
+                                        const std::set<const clang::Decl *> &changed);
+  void enterIteration(const std::vector<Induction> &inductions, const std::set<const clang::Decl *> &changed,
+                      const clang::Expr *condition);
+  void executeLoop(const clang::Stmt *init, const clang::VarDecl *conditionVariable, const clang::Expr *condition,
+                   const clang::Expr *increment, const clang::Stmt *body, bool bodyFirst);
+  void executeRangeFor(const clang::CXXForRangeStmt *statement);
+  // Calls.cpp
+  Value evaluateCall(const clang::CallExpr *call);
+  Value callFunction(const FunctionValue &callee, const clang::CallExpr *call,
+                     llvm::ArrayRef<const clang::Expr *> arguments, std::optional<Value> self);
+  Value bindArgument(const clang::FunctionDecl *callee, const clang::ParmVarDecl *parameter,
+                     const clang::Expr *argument);
+  FunctionValue functionValue(const clang::FunctionDecl *function, const clang::DeclRefExpr *written);
+  Value escape(const clang::CallExpr *call);
+  // Intrinsics.cpp
+  std::optional<Value> evaluateKnown(const clang::FunctionDecl *callee, const clang::CallExpr *call);
+  std::optional<Value> evaluateMatrixCall(llvm::StringRef name, const clang::CallExpr *call);
+  void executeAsm(const clang::GCCAsmStmt *statement);
+  // Launches.cpp
+  void launch(const clang::CUDAKernelCallExpr *call);
+  std::optional<Value> evaluateHostApi(llvm::StringRef name, const clang::CallExpr *call);
+  void recordLaunch(const Value &function, const clang::Expr *functionExpression, const Value &grid, const Value &block,
+                    const Known<Formula> &bytes, SourceSpan bytesWhere, const std::vector<Value> &arguments,
+                    clang::SourceLocation where);
+  void setAttribute(const clang::CallExpr *call);
+  // Planes.cpp
+  std::size_t sharedVariable(const clang::VarDecl *variable);
+  Value namePlane(const clang::VarDecl *variable, const SharedAddress &address);
+  void recordAccess(const SharedAddress &address, const Known<Formula> &bytes, AccessKind kind,
+                    clang::SourceLocation where);
+  void recordMatrixAccess(const SharedAddress &address, Formula rows, Formula rowBytes, const Known<Formula> &pitch,
+                          AccessKind kind, clang::SourceLocation where);
+
+  Unknown unknown(std::string reason, clang::SourceLocation where) const;
+  SourceSpan span(clang::SourceLocation where) const;
+  std::string sourceText(const clang::Expr *expression) const;
+  bool isReassigned(const clang::VarDecl *variable) const { return reassigned.count(variable); }
+};
+
+// Variables that are assigned, incremented or whose address is taken inside a statement.
+std::set<const clang::Decl *> changedVariables(const clang::Stmt *statement);
+
+} // namespace smem::facts

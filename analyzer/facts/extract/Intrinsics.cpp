@@ -1,0 +1,170 @@
+// Functions whose meaning is known without a body: minima, matrix loads, asynchronous copies, assembly.
+#include "facts/extract/Interpreter.h"
+
+#include "symbolic/Operations.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace smem::facts {
+
+namespace sy = symbolic;
+
+std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *callee, const clang::CallExpr *call) {
+  const clang::IdentifierInfo *identifier = callee->getIdentifier();
+  if (!identifier)
+    return std::nullopt;
+  const llvm::StringRef name = identifier->getName();
+  if (std::optional<Value> host = evaluateHostApi(name, call))
+    return host;
+  if (std::optional<Value> matrix = evaluateMatrixCall(name, call))
+    return matrix;
+
+  const bool systems = !isUserCode(context, callee->getLocation());
+  const unsigned count = call->getNumArgs();
+  if ((name == "max" || name == "min") && count == 2 && call->getArg(0)->getType()->isIntegerType()) {
+    Known<Formula> a = number(call->getArg(0)), b = number(call->getArg(1));
+    if (!a || !b)
+      return Value(a ? b.why() : a.why());
+    return Value(name == "max" ? sy::max(*a, *b) : sy::min(*a, *b));
+  }
+  if ((name == "__umul24" || name == "__mul24") && count == 2)
+    return arithmetic(clang::BO_Mul, evaluate(call->getArg(0)), evaluate(call->getArg(1)), context.IntTy, context.IntTy,
+                      call->getBeginLoc());
+  // Conversions between address spaces keep the address; so do move, forward and their kind.
+  if (name.starts_with("__cvta_generic_to_shared") || name == "__builtin_assume_aligned" || name == "__builtin_launder")
+    return evaluate(call->getArg(0));
+  if (systems && count == 1 && (name == "move" || name == "forward" || name == "addressof" || name == "as_const" ||
+                                name == "__addressof"))
+    return locate(call->getArg(0));
+  if (systems && name.starts_with("atomic")) {
+    Value address = count ? evaluate(call->getArg(0)) : Value(Unknown{"", {}});
+    for (unsigned index = 1; index < count; ++index)
+      evaluate(call->getArg(index));
+    if (auto *shared = std::get_if<SharedAddress>(&address)) {
+      clang::QualType type = call->getArg(0)->getType();
+      recordAccess(*shared, type->isPointerType() ? layout.sizeOf(type->getPointeeType()) : Formula(4),
+                   AccessKind::Atomic, call->getBeginLoc());
+    }
+    return Value(unknown("an atomic's result", call->getBeginLoc()));
+  }
+  if (name == "__pipeline_memcpy_async" && count >= 3) {
+    Value target = evaluate(call->getArg(0));
+    evaluate(call->getArg(1));
+    if (auto *shared = std::get_if<SharedAddress>(&target))
+      recordAccess(*shared, number(call->getArg(2)), AccessKind::AsyncCopy, call->getBeginLoc());
+    return Value(Unknown{"void", {}});
+  }
+  return std::nullopt;
+}
+
+namespace {
+// What a wmma fragment's type says of one matrix in memory.
+struct MatrixShape {
+  std::int64_t rows = 0, columns = 0;
+};
+} // namespace
+
+// fragment<use, m, n, k, T, layout>; `memoryRowMajor` for an accumulator's layout argument.
+static std::optional<MatrixShape> shapeOf(clang::QualType type, std::optional<bool> memoryRowMajor) {
+  using namespace clang;
+  auto *record = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!record || record->getName() != "fragment" || record->getTemplateArgs().size() < 5)
+    return std::nullopt;
+  auto typeName = [&](unsigned index) -> llvm::StringRef {
+    const clang::TemplateArgument &argument = record->getTemplateArgs()[index];
+    auto *named = argument.getKind() == clang::TemplateArgument::Type ? argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+    return named ? named->getName() : "";
+  };
+  std::int64_t size[3];
+  for (unsigned index = 0; index < 3; ++index) {
+    const clang::TemplateArgument &argument = record->getTemplateArgs()[index + 1];
+    if (argument.getKind() != clang::TemplateArgument::Integral)
+      return std::nullopt;
+    size[index] = argument.getAsIntegral().getExtValue();
+  }
+  const llvm::StringRef use = typeName(0);
+  MatrixShape shape = use == "matrix_a"      ? MatrixShape{size[0], size[2]}
+                      : use == "matrix_b"    ? MatrixShape{size[2], size[1]}
+                      : use == "accumulator" ? MatrixShape{size[0], size[1]}
+                                             : MatrixShape{};
+  if (shape.rows == 0)
+    return std::nullopt;
+  const bool rowMajor = use == "accumulator" ? memoryRowMajor.value_or(true) : typeName(5) != "col_major";
+  if (!rowMajor)
+    std::swap(shape.rows, shape.columns);
+  return shape;
+}
+
+std::optional<Value> Interpreter::evaluateMatrixCall(llvm::StringRef name, const clang::CallExpr *call) {
+  const bool isLoad = name == "load_matrix_sync", isStore = name == "store_matrix_sync";
+  if ((!isLoad && !isStore) || call->getNumArgs() < 3)
+    return std::nullopt;
+  const clang::Expr *fragment = call->getArg(isLoad ? 0 : 1), *pointer = call->getArg(isLoad ? 1 : 0);
+  Value address = evaluate(pointer);
+  Known<Formula> leading = number(call->getArg(2));
+  std::optional<bool> rowMajor;
+  if (call->getNumArgs() >= 4) {
+    clang::Expr::EvalResult result; // layout_t: mem_row_major is 0
+    if (call->getArg(3)->EvaluateAsInt(result, context))
+      rowMajor = result.Val.getInt() == 0;
+  }
+  auto *shared = std::get_if<SharedAddress>(&address);
+  const clang::QualType type = pointer->getType();
+  Known<Formula> element = type->isPointerType() ? layout.sizeOf(type->getPointeeType()) : Unknown{"no pointer", {}};
+  if (shared && element) {
+    const AccessKind kind = isLoad ? AccessKind::MatrixLoad : AccessKind::MatrixStore;
+    if (std::optional<MatrixShape> shape = shapeOf(fragment->getType(), rowMajor))
+      recordMatrixAccess(*shared, shape->rows, *element * Formula(shape->columns),
+                         leading.map([&](const Formula &x) { return x * *element; }), kind, call->getBeginLoc());
+    else
+      recordAccess(*shared, unknown("a matrix of a shape that is not known", call->getBeginLoc()), kind,
+                   call->getBeginLoc());
+  }
+  return Value(Unknown{"void", {}});
+}
+
+void Interpreter::executeAsm(const clang::GCCAsmStmt *statement) {
+  const std::string text = statement->getAsmString();
+  auto has = [&](const char *part) { return text.find(part) != std::string::npos; };
+  AccessKind kind = has("ldmatrix")   ? AccessKind::RowLoad
+                    : has("stmatrix") ? AccessKind::RowStore
+                    : has("cp.async") ? AccessKind::AsyncCopy
+                    : has("atom") || has("red.") ? AccessKind::Atomic
+                    : has("ld.shared") ? AccessKind::Load
+                    : has("st.shared") ? AccessKind::Store
+                                       : AccessKind::Escape;
+  std::vector<Value> operands;
+  for (unsigned index = 0; index < statement->getNumInputs(); ++index)
+    operands.push_back(evaluate(statement->getInputExpr(index)));
+  Known<Formula> bytes = unknown("bytes that inline assembly touches", statement->getAsmLoc());
+  if (kind == AccessKind::RowLoad || kind == AccessKind::RowStore) {
+    bytes = Formula(16); // one row of eight 16-bit elements per lane address
+  } else if (kind == AccessKind::AsyncCopy) {
+    // The size is an immediate: in the text, or an operand of its own.
+    for (const char *size : {", 16;", ",16;", ", 16,", ", 8;", ",8;", ", 4;", ",4;"})
+      if (has(size))
+        bytes = Formula(std::atoi(size + (size[1] == ' ' ? 2 : 1)));
+    for (const Value &operand : operands)
+      if (auto *formula = std::get_if<Formula>(&operand); formula && !bytes)
+        if (*formula == Formula(16) || *formula == Formula(8) || *formula == Formula(4))
+          bytes = *formula;
+    if (has("cp.async.bulk"))
+      bytes = unknown("a bulk copy", statement->getAsmLoc());
+  } else if (kind == AccessKind::Load || kind == AccessKind::Store) {
+    std::int64_t lanes = has(".v4") ? 4 : has(".v2") ? 2 : 1;
+    std::int64_t width = has("64") ? 8 : has("16") ? 2 : has("b8") || has("u8") || has("s8") ? 1 : 4;
+    bytes = Formula(lanes * width);
+  }
+  for (unsigned index = 0; index < operands.size(); ++index)
+    if (auto *address = std::get_if<SharedAddress>(&operands[index]))
+      recordAccess(*address, bytes, kind, statement->getInputExpr(index)->getBeginLoc());
+  for (unsigned index = 0; index < statement->getNumOutputs(); ++index) {
+    Value target = locate(statement->getOutputExpr(index));
+    if (std::holds_alternative<Place>(target))
+      assign(target, unknown("set by inline assembly", statement->getAsmLoc()), statement->getOutputExpr(index)->getType(),
+             statement->getAsmLoc());
+  }
+}
+
+} // namespace smem::facts

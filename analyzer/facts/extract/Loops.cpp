@@ -1,0 +1,346 @@
+// Loops: a body is executed once, with its counters as indices that run over all iterations.
+#include "facts/extract/Interpreter.h"
+
+#include "symbolic/Bounds.h"
+#include "symbolic/Factor.h"
+#include "symbolic/Operations.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+#include <numeric>
+
+namespace smem::facts {
+
+namespace sy = symbolic;
+
+namespace {
+
+const clang::Decl *rootVariable(const clang::Expr *expression) {
+  using namespace clang;
+  expression = expression->IgnoreParenImpCasts();
+  if (auto *reference = llvm::dyn_cast<DeclRefExpr>(expression))
+    return reference->getDecl()->getCanonicalDecl();
+  if (auto *member = llvm::dyn_cast<MemberExpr>(expression))
+    return member->isArrow() ? nullptr : rootVariable(member->getBase());
+  if (auto *subscript = llvm::dyn_cast<ArraySubscriptExpr>(expression)) {
+    const Expr *base = subscript->getBase()->IgnoreParenImpCasts();
+    return base->getType()->isArrayType() ? rootVariable(base) : nullptr; // not the pointer itself
+  }
+  return nullptr;
+}
+
+class ChangeVisitor : public clang::RecursiveASTVisitor<ChangeVisitor> {
+public:
+  std::set<const clang::Decl *> changed;
+  std::map<const clang::Decl *, unsigned> times;
+
+  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
+    if (operation->isAssignmentOp())
+      note(operation->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *operation) {
+    if (operation->isIncrementDecrementOp() || operation->getOpcode() == clang::UO_AddrOf)
+      note(operation->getSubExpr());
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *call) {
+    const clang::FunctionDecl *callee = call->getDirectCallee();
+    if (!callee)
+      return true;
+    const unsigned skipped = llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(callee);
+    for (unsigned index = skipped; index < call->getNumArgs() && index - skipped < callee->getNumParams(); ++index) {
+      clang::QualType type = callee->getParamDecl(index - skipped)->getType();
+      if (type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified())
+        note(call->getArg(index));
+    }
+    if (auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(call))
+      if (!member->getMethodDecl() || !member->getMethodDecl()->isConst())
+        note(member->getImplicitObjectArgument());
+    return true;
+  }
+
+private:
+  void note(const clang::Expr *expression) {
+    if (const clang::Decl *root = expression ? rootVariable(expression) : nullptr) {
+      changed.insert(root);
+      ++times[root];
+    }
+  }
+};
+
+} // namespace
+
+std::set<const clang::Decl *> changedVariables(const clang::Stmt *statement) {
+  ChangeVisitor visitor;
+  visitor.TraverseStmt(const_cast<clang::Stmt *>(statement));
+  return visitor.changed;
+}
+
+// A variable that every iteration changes in the same way.
+struct Interpreter::Induction {
+  enum class Kind { Add, Subtract, Shrink, Grow, Toggle, Wrap } kind;
+  const clang::VarDecl *variable;
+  const clang::Expr *step; // Add, Subtract; the modulus for Wrap
+  bool isCounter;          // changed by the loop's increment, after the body
+};
+
+// Recognizes `v += s`, `++v`, `v = v + s`, `v >>= s`, `v *= s`, `v ^= 1`, `v = 1 - v`, `v = (v + 1) % n`.
+static std::optional<std::pair<const clang::VarDecl *, std::pair<int, const clang::Expr *>>>
+recognize(const clang::Expr *expression) {
+  using namespace clang;
+  enum { Add, Subtract, Shrink, Grow, Toggle, Wrap };
+  expression = expression->IgnoreParenImpCasts();
+  auto variableOf = [](const Expr *e) -> const VarDecl * {
+    auto *reference = llvm::dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+    return reference ? llvm::dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  };
+  auto isOne = [](const Expr *e) {
+    auto *literal = llvm::dyn_cast<IntegerLiteral>(e->IgnoreParenImpCasts());
+    return literal && literal->getValue() == 1;
+  };
+  if (auto *unary = llvm::dyn_cast<UnaryOperator>(expression); unary && unary->isIncrementDecrementOp()) {
+    if (const VarDecl *variable = variableOf(unary->getSubExpr()))
+      return {{variable, {unary->isIncrementOp() ? Add : Subtract, nullptr}}};
+    return std::nullopt;
+  }
+  auto *binary = llvm::dyn_cast<BinaryOperator>(expression);
+  const VarDecl *variable = binary && binary->isAssignmentOp() ? variableOf(binary->getLHS()) : nullptr;
+  if (!variable)
+    return std::nullopt;
+  const Expr *right = binary->getRHS();
+  switch (binary->getOpcode()) {
+  case BO_AddAssign:
+    return {{variable, {Add, right}}};
+  case BO_SubAssign:
+    return {{variable, {Subtract, right}}};
+  case BO_ShrAssign:
+  case BO_DivAssign:
+    return {{variable, {Shrink, right}}};
+  case BO_ShlAssign:
+  case BO_MulAssign:
+    return {{variable, {Grow, right}}};
+  case BO_XorAssign:
+    return isOne(right) ? std::optional(std::pair{variable, std::pair{int(Toggle), right}}) : std::nullopt;
+  case BO_Assign:
+    break;
+  default:
+    return std::nullopt;
+  }
+  auto *value = llvm::dyn_cast<BinaryOperator>(right->IgnoreParenImpCasts());
+  if (!value)
+    return std::nullopt;
+  const bool leftIsIt = variableOf(value->getLHS()) == variable, rightIsIt = variableOf(value->getRHS()) == variable;
+  if (value->getOpcode() == BO_Add && (leftIsIt || rightIsIt))
+    return {{variable, {Add, leftIsIt ? value->getRHS() : value->getLHS()}}};
+  if (value->getOpcode() == BO_Sub && leftIsIt)
+    return {{variable, {Subtract, value->getRHS()}}};
+  if ((value->getOpcode() == BO_Sub && rightIsIt && isOne(value->getLHS())) ||
+      (value->getOpcode() == BO_Xor && leftIsIt && isOne(value->getRHS())))
+    return {{variable, {Toggle, nullptr}}};
+  if (value->getOpcode() == BO_Rem)
+    return {{variable, {Wrap, value->getRHS()}}};
+  if ((value->getOpcode() == BO_Shr || value->getOpcode() == BO_Div) && leftIsIt)
+    return {{variable, {Shrink, value->getRHS()}}};
+  if ((value->getOpcode() == BO_Shl || value->getOpcode() == BO_Mul) && leftIsIt)
+    return {{variable, {Grow, value->getRHS()}}};
+  return std::nullopt;
+}
+
+std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Expr *increment, const clang::Stmt *body,
+                                                                const std::set<const clang::Decl *> &changed) {
+  using namespace clang;
+  std::vector<Induction> all;
+  ChangeVisitor inBody;
+  inBody.TraverseStmt(const_cast<Stmt *>(body));
+  std::function<void(const Expr *, bool)> consider = [&](const Expr *expression, bool isCounter) {
+    if (auto *comma = llvm::dyn_cast<BinaryOperator>(expression->IgnoreParens()); comma && comma->getOpcode() == BO_Comma) {
+      consider(comma->getLHS(), isCounter);
+      consider(comma->getRHS(), isCounter);
+      return;
+    }
+    auto found = recognize(expression);
+    if (!found || inBody.times[found->first->getCanonicalDecl()] != (isCounter ? 0u : 1u))
+      return;
+    all.push_back({Induction::Kind(found->second.first), found->first, found->second.second, isCounter});
+  };
+  if (increment)
+    consider(increment, true);
+  if (auto *compound = llvm::dyn_cast_or_null<CompoundStmt>(body))
+    for (const Stmt *child : compound->body())
+      if (auto *expression = llvm::dyn_cast<Expr>(child))
+        consider(expression, false);
+  return all;
+}
+
+static std::int64_t content(const Formula &formula) {
+  std::int64_t result = 0;
+  for (const sy::Term &term : formula.terms())
+    result = std::gcd(result, term.coefficient);
+  return result;
+}
+
+void Interpreter::enterIteration(const std::vector<Induction> &inductions, const std::set<const clang::Decl *> &changed,
+                                 const clang::Expr *condition) {
+  struct Counter {
+    const Induction *induction;
+    Symbol index;
+    Formula start;
+    std::int64_t scale;
+  };
+  const std::string scope = kernel ? kernel->display : "host";
+  std::vector<Counter> counters;
+  std::map<const clang::Decl *, Value> entered;
+  for (const Induction &induction : inductions) {
+    const Place place{induction.variable, {}};
+    const Value *start = state.find(place);
+    Known<Formula> step = induction.step ? number(induction.step) : Known<Formula>(Formula(1));
+    const std::string name = induction.variable->getNameAsString();
+    const SourceSpan where = span(induction.variable->getLocation());
+    if (auto *address = start ? std::get_if<SharedAddress>(start) : nullptr;
+        address && address->offset && step && induction.kind <= Induction::Kind::Subtract) {
+      // A pointer that moves: as far as a step for each iteration.
+      clang::QualType type = induction.variable->getType();
+      Known<Formula> size = type->isPointerType() ? layout.sizeOf(type->getPointeeType()) : Formula(1);
+      Symbol iteration = symbols.index(name + " step", scope, where);
+      Formula moved = Formula(iteration) * *step * size.valueOr(1);
+      entered[induction.variable] = SharedAddress{
+          address->plane, induction.kind == Induction::Kind::Add ? *address->offset + moved : *address->offset - moved};
+      continue;
+    }
+    auto *first = start ? std::get_if<Formula>(start) : nullptr;
+    if (!first || !induction.variable->getType()->isIntegralOrEnumerationType())
+      continue;
+    Symbol index = symbols.index(name, scope, where);
+    std::int64_t scale = 1;
+    if (induction.kind <= Induction::Kind::Subtract && step)
+      scale = std::max<std::int64_t>(1, std::gcd(content(*first), content(*step)));
+    if (induction.kind == Induction::Kind::Toggle)
+      counters.push_back({&induction, index, 0, 1});
+    else
+      counters.push_back({&induction, index, *first, scale});
+    entered[induction.variable] = Formula(index) * Formula(scale);
+  }
+  for (const clang::Decl *variable : changed) {
+    const Place place{variable, {}};
+    if (auto found = entered.find(variable); found != entered.end()) {
+      state.assign(place, found->second);
+      continue;
+    }
+    const Value *before = state.find(place);
+    auto *address = before ? std::get_if<SharedAddress>(before) : nullptr;
+    auto *named = llvm::dyn_cast<clang::NamedDecl>(variable);
+    Unknown why = unknown("'" + (named ? named->getNameAsString() : std::string("a value")) +
+                              "' changes in a loop in a way that is not followed",
+                          variable->getLocation());
+    state.assign(place, address ? Value(SharedAddress{address->plane, why}) : Value(why));
+  }
+
+  Formula holds = condition ? this->condition(condition) : Formula(1);
+  if (!holds.isConstant())
+    state.conditions.push_back(holds);
+  if (!kernel)
+    return;
+  for (const Counter &counter : counters) {
+    sy::IndexBounds bounds;
+    sy::narrow(bounds, counter.index, holds);
+    auto &[low, high] = bounds;
+    const Formula start = sy::divide(counter.start, counter.scale);
+    switch (counter.induction->kind) {
+    case Induction::Kind::Add:
+    case Induction::Kind::Grow:
+      low = start;
+      break;
+    case Induction::Kind::Subtract:
+    case Induction::Kind::Shrink:
+      high = start;
+      if (!low)
+        low = counter.induction->kind == Induction::Kind::Shrink ? std::optional<Formula>(Formula()) : std::nullopt;
+      break;
+    case Induction::Kind::Toggle:
+      low = Formula(), high = Formula(1);
+      break;
+    case Induction::Kind::Wrap:
+      if (Known<Formula> modulus = number(counter.induction->step))
+        low = Formula(), high = *modulus - 1;
+      break;
+    }
+    if (!low || !high)
+      continue;
+    // A loop over n in steps of c is taken to end at n: the assumption that c divides n is recorded.
+    if (counter.scale > 1)
+      if (const sy::Atom *atom = high->singleAtom(); atom && atom->operation() && atom->operation()->op == sy::Op::Divide) {
+        const Formula bound = atom->operation()->operands[0] + 1;
+        const Formula &scale = atom->operation()->operands[1];
+        kernel->assumptions.push_back(sy::isZero(sy::remainder(bound, scale)));
+        high = sy::divide(bound, scale) - 1;
+      }
+    kernel->ranges.push_back({counter.index, *low, *high});
+  }
+}
+
+void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *conditionVariable,
+                              const clang::Expr *condition, const clang::Expr *increment, const clang::Stmt *body,
+                              bool bodyFirst) {
+  execute(init);
+  if (!state.live)
+    return;
+  if (conditionVariable)
+    declare(conditionVariable);
+  std::set<const clang::Decl *> changed = changedVariables(body);
+  for (const clang::Expr *part : {condition, increment})
+    if (part)
+      changed.merge(changedVariables(part));
+
+  const State before = state;
+  const std::vector<Induction> inductions = findInductions(increment, body, changed);
+  enterIteration(inductions, changed, bodyFirst ? nullptr : condition);
+
+  Loop loop{before.conditions.size(), {}};
+  loops.push_back(&loop);
+  execute(body);
+  if (state.live)
+    loop.exits.push_back({state, Unknown{"", {}}});
+  loops.pop_back();
+  Exit after = mergeExits(std::move(loop.exits), loop.conditionsAtEntry);
+
+  // Behind the loop every changed variable holds what some iteration left, or what it had before.
+  State result = before;
+  if (after.state.live)
+    result.optIns = after.state.optIns;
+  for (const clang::Decl *variable : changed) {
+    const Place place{variable, {}};
+    const Value *value = before.find(place);
+    if (!value) {
+      if (!before.object(place))
+        continue;
+      result.forget(place);
+    }
+    auto *named = llvm::dyn_cast<clang::NamedDecl>(variable);
+    Unknown why = unknown("'" + (named ? named->getNameAsString() : std::string("a value")) + "' is changed by a loop",
+                          variable->getLocation());
+    auto *address = value ? std::get_if<SharedAddress>(value) : nullptr;
+    result.assign(place, address ? Value(SharedAddress{address->plane, why}) : Value(why));
+  }
+  state = std::move(result);
+}
+
+void Interpreter::executeRangeFor(const clang::CXXForRangeStmt *statement) {
+  const State before = state;
+  const std::set<const clang::Decl *> changed = changedVariables(statement->getBody());
+  enterIteration({}, changed, nullptr);
+  state.assign({statement->getLoopVariable(), {}},
+               unknown("an element of a range", statement->getLoopVariable()->getLocation()));
+  Loop loop{before.conditions.size(), {}};
+  loops.push_back(&loop);
+  execute(statement->getBody());
+  loops.pop_back();
+  std::vector<ReachedOptIn> optIns = state.optIns;
+  state = before;
+  state.optIns = std::move(optIns);
+  for (const clang::Decl *variable : changed)
+    if (state.find({variable, {}}))
+      state.assign({variable, {}}, unknown("changed by a loop", variable->getLocation()));
+}
+
+} // namespace smem::facts

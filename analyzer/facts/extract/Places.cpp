@@ -1,0 +1,234 @@
+// Where an expression designates an object: variables and their parts, and addresses in shared memory.
+#include "facts/extract/Interpreter.h"
+
+#include "symbolic/Operations.h"
+
+#include "clang/AST/Attr.h"
+
+#include <fmt/format.h>
+
+namespace smem::facts {
+
+Value Interpreter::locate(const clang::Expr *expression) {
+  using namespace clang;
+  expression = expression->IgnoreParens();
+  if (auto *reference = llvm::dyn_cast<DeclRefExpr>(expression))
+    return locateVariable(reference->getDecl(), reference);
+  if (auto *member = llvm::dyn_cast<MemberExpr>(expression)) {
+    if (auto *variable = llvm::dyn_cast<VarDecl>(member->getMemberDecl()))
+      return locateVariable(variable, member);
+    Value base = member->isArrow() ? evaluate(member->getBase()) : locate(member->getBase());
+    return locateMember(base, member->getMemberDecl());
+  }
+  if (auto *subscript = llvm::dyn_cast<ArraySubscriptExpr>(expression)) {
+    Value base = evaluate(subscript->getBase());
+    Known<Formula> index = number(subscript->getIdx());
+    return offsetAddress(base, index, subscript->getType(), subscript->getExprLoc());
+  }
+  if (auto *operation = llvm::dyn_cast<UnaryOperator>(expression)) {
+    if (operation->getOpcode() == UO_Deref)
+      return evaluate(operation->getSubExpr());
+    if (operation->isIncrementDecrementOp()) {
+      evaluate(operation);
+      return locate(operation->getSubExpr());
+    }
+    if (operation->getOpcode() == UO_Extension)
+      return locate(operation->getSubExpr());
+  }
+  if (auto *cast = llvm::dyn_cast<CastExpr>(expression))
+    return cast->getSubExpr()->isGLValue() ? locate(cast->getSubExpr()) : evaluate(cast);
+  if (auto *full = llvm::dyn_cast<FullExpr>(expression))
+    return locate(full->getSubExpr());
+  if (auto *operation = llvm::dyn_cast<BinaryOperator>(expression)) {
+    if (operation->isAssignmentOp()) {
+      evaluate(operation);
+      return locate(operation->getLHS());
+    }
+    if (operation->getOpcode() == BO_Comma) {
+      evaluate(operation->getLHS());
+      return locate(operation->getRHS());
+    }
+  }
+  if (auto *substituted = llvm::dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
+    return locate(substituted->getReplacement());
+  if (auto *temporary = llvm::dyn_cast<MaterializeTemporaryExpr>(expression)) {
+    // A temporary gets a place named after the expression that made it.
+    Place place{reinterpret_cast<const Decl *>(temporary), {}};
+    state.assign(place, evaluate(temporary->getSubExpr()));
+    return place;
+  }
+  if (auto *conditional = llvm::dyn_cast<ConditionalOperator>(expression)) {
+    const Formula decided = condition(conditional->getCond());
+    if (decided.isConstant())
+      return locate(decided.isZero() ? conditional->getFalseExpr() : conditional->getTrueExpr());
+    Value whenTrue = locate(conditional->getTrueExpr()), whenFalse = locate(conditional->getFalseExpr());
+    return mergeValues(decided, whenTrue, whenFalse);
+  }
+  if (llvm::isa<CallExpr>(expression))
+    return evaluateCall(llvm::cast<CallExpr>(expression)); // a reference
+  if (auto *self = llvm::dyn_cast<CXXThisExpr>(expression))
+    return evaluate(self);
+  return unknown(fmt::format("an object that is not followed ({})", expression->getStmtClassName()),
+                 expression->getBeginLoc());
+}
+
+Value Interpreter::locateVariable(const clang::ValueDecl *declaration, const clang::Expr *use) {
+  using namespace clang;
+  if (auto *binding = llvm::dyn_cast<BindingDecl>(declaration))
+    return binding->getBinding() ? locate(binding->getBinding()) : Value(unknown("a structured binding", use->getBeginLoc()));
+  auto *variable = llvm::dyn_cast<VarDecl>(declaration);
+  if (!variable)
+    return unknown("a name that is no variable", use->getBeginLoc());
+  if (variable->hasAttr<CUDASharedAttr>() && kernel) {
+    const std::size_t plane = sharedVariable(variable);
+    kernel->planes[plane].referenced = true;
+    return SharedAddress{plane, Formula()};
+  }
+  Place place{variable, {}};
+  if (variable->getType()->isReferenceType()) {
+    if (const Value *bound = state.find(place))
+      return *bound;
+    if (variable->getInit() && variable->isUsableInConstantExpressions(context))
+      return locate(variable->getInit());
+    if (!llvm::isa<ParmVarDecl>(variable))
+      return unknown(fmt::format("what '{}' refers to", variable->getNameAsString()), use->getBeginLoc());
+  }
+  return place;
+}
+
+Value Interpreter::locateMember(const Value &base, const clang::ValueDecl *member) {
+  auto *field = llvm::dyn_cast<clang::FieldDecl>(member);
+  if (!field)
+    return unknown("a member that is no field", member->getLocation());
+  if (auto *place = std::get_if<Place>(&base)) {
+    Place part = *place;
+    if (!part.path.empty() && !part.path.back().field && part.path.back().element == 0 && !state.find(part))
+      part.path.pop_back(); // a pointer to a single object
+    part.path.push_back({field->getCanonicalDecl(), 0});
+    return part;
+  }
+  if (auto *address = std::get_if<SharedAddress>(&base)) {
+    Known<Formula> offset = layout.offsetOf(field);
+    if (!address->offset || !offset)
+      return SharedAddress{address->plane, address->offset ? offset.why() : address->offset.why()};
+    return SharedAddress{address->plane, *address->offset + *offset};
+  }
+  if (std::holds_alternative<Unknown>(base))
+    return base;
+  return unknown("a member of what is no object", member->getLocation());
+}
+
+Value Interpreter::offsetAddress(const Value &address, const Known<Formula> &elements, clang::QualType element,
+                                 clang::SourceLocation where) {
+  if (auto *shared = std::get_if<SharedAddress>(&address)) {
+    if (!shared->offset)
+      return address;
+    if (!elements)
+      return SharedAddress{shared->plane, elements.why()};
+    Known<Formula> size = layout.sizeOf(element);
+    if (!size)
+      return SharedAddress{shared->plane, size.why()};
+    return SharedAddress{shared->plane, *shared->offset + *elements * *size};
+  }
+  if (auto *place = std::get_if<Place>(&address)) {
+    Place moved = *place;
+    if (moved.path.empty() || moved.path.back().field)
+      moved.path.push_back({nullptr, 0});
+    if (!elements || !elements->isConstant())
+      return unknown("an element of a local array that is not known", where);
+    moved.path.back().element += elements->constant();
+    return moved;
+  }
+  if (std::holds_alternative<Unknown>(address))
+    return address;
+  return unknown("global memory", where);
+}
+
+Value Interpreter::initialValue(const Place &place, clang::QualType type) {
+  using namespace clang;
+  // What a part of a temporary holds is stored or nothing.
+  auto *variable = llvm::dyn_cast_or_null<VarDecl>(place.root);
+  const std::string name = variable ? variable->getNameAsString() : "a temporary";
+  if (!variable)
+    return Unknown{"a temporary without a value", {}};
+  if (auto *parameter = llvm::dyn_cast<ParmVarDecl>(variable)) {
+    std::string path = name;
+    for (const Step &step : place.path)
+      if (auto *field = llvm::dyn_cast_or_null<FieldDecl>(step.field))
+        path += "." + field->getNameAsString();
+      else if (step.element != 0)
+        path += fmt::format("[{}]", step.element);
+    if (type->isIntegralOrEnumerationType()) {
+      auto *owner = llvm::dyn_cast<NamedDecl>(parameter->getDeclContext());
+      return symbols.parameter(path, owner ? displayName(owner) : "", Unknown{"a parameter", {}},
+                               span(parameter->getLocation()));
+    }
+    if (type->isPointerType())
+      return Unknown{fmt::format("memory behind the pointer '{}'", path), span(parameter->getLocation())};
+    return Unknown{fmt::format("the parameter '{}'", path), span(parameter->getLocation())};
+  }
+  const Expr *init = variable->getAnyInitializer();
+  const bool fixed = variable->getType().isConstQualified() || variable->isConstexpr();
+  if (fixed && init && !init->isValueDependent() && !variable->isLocalVarDecl()) {
+    Value value = evaluate(init);
+    if (auto *formula = std::get_if<Formula>(&value); formula && formula->isConstant() && place.path.empty())
+      return symbols.constant(variable, formula->constant());
+    State scratch;
+    scratch.assign({variable, {}}, value);
+    if (const Value *found = scratch.find(place))
+      return *found;
+  }
+  return Unknown{fmt::format("'{}' has no value that the source fixes", name), span(variable->getLocation())};
+}
+
+Value Interpreter::load(const Value &address, clang::QualType type, clang::SourceLocation where) {
+  if (auto *shared = std::get_if<SharedAddress>(&address)) {
+    if (type->isArrayType())
+      return address;
+    Known<Formula> size = layout.sizeOf(type);
+    recordAccess(*shared, size, AccessKind::Load, where);
+    return unknown("data in shared memory", where);
+  }
+  auto *place = std::get_if<Place>(&address);
+  if (!place)
+    return std::holds_alternative<Unknown>(address) ? address : Value(unknown("memory that is not followed", where));
+  if (type->isArrayType())
+    return address;
+  if (const Value *found = state.find(*place))
+    return *found;
+  for (Place whole = *place; !whole.path.empty();) {
+    if (!whole.path.back().field && whole.path.back().element == 0) { // an element of what is no array
+      whole.path.pop_back();
+      if (const Value *found = state.find(whole))
+        return *found;
+      continue;
+    }
+    whole.path.pop_back();
+    if (const Value *found = state.find(whole); found && std::holds_alternative<Unknown>(*found))
+      return *found;
+  }
+  if (type->isRecordType())
+    if (std::shared_ptr<const ObjectValue> object = state.object(*place))
+      return object;
+  if (type->isRecordType() && llvm::isa_and_nonnull<clang::ParmVarDecl>(place->root))
+    return *place; // members of a parameter become symbols where they are used
+  return initialValue(*place, type);
+}
+
+void Interpreter::assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where) {
+  if (auto *shared = std::get_if<SharedAddress>(&address)) {
+    recordAccess(*shared, layout.sizeOf(type), AccessKind::Store, where);
+    return;
+  }
+  if (auto *place = std::get_if<Place>(&address)) {
+    if (auto *source = std::get_if<Place>(&value); source && type->isRecordType()) {
+      if (std::shared_ptr<const ObjectValue> object = state.object(*source)) {
+        state.assign(*place, object);
+        return;
+      }
+    }
+    state.assign(*place, value);
+  }
+}
+
+} // namespace smem::facts

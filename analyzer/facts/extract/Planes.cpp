@@ -1,0 +1,158 @@
+// Kernels: their planes, and every access with the plane that it falls into.
+#include "facts/extract/Interpreter.h"
+
+#include "symbolic/Evaluate.h"
+#include "symbolic/Operations.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Mangle.h"
+
+namespace smem::facts {
+
+static std::string typeName(clang::QualType type, const clang::ASTContext &context) {
+  clang::PrintingPolicy policy = context.getPrintingPolicy();
+  policy.SuppressTagKeyword = true;
+  return type.getUnqualifiedType().getAsString(policy);
+}
+
+std::size_t Interpreter::sharedVariable(const clang::VarDecl *variable) {
+  using namespace clang;
+  variable = variable->getCanonicalDecl();
+  if (auto known = planeOf.find(variable); known != planeOf.end())
+    return known->second;
+  Plane plane;
+  plane.name = variable->getNameAsString();
+  plane.where = span(variable->getLocation());
+  plane.alignment = layout.alignmentOf(variable);
+  QualType element = variable->getType();
+  while (auto *array = context.getAsArrayType(element))
+    element = array->getElementType();
+  plane.element = typeName(element, context);
+  plane.elementBytes = element->isIncompleteType() ? 1 : context.getTypeSizeInChars(element).getQuantity();
+  const bool dynamic = variable->getType()->isIncompleteArrayType();
+  plane.storage = dynamic ? Storage::Dynamic : Storage::Static;
+  plane.isBuffer = dynamic;
+  if (dynamic) {
+    kernel->externAlignment = std::max(kernel->externAlignment, plane.alignment);
+  } else {
+    plane.extent = layout.sizeOf(variable);
+    plane.rowPitch = layout.rowPitchOf(variable);
+  }
+  planeOf[variable] = kernel->planes.size();
+  kernel->planes.push_back(std::move(plane));
+  return kernel->planes.size() - 1;
+}
+
+// A pointer of the kernel's own, set once and to the same address in all iterations, names a plane.
+Value Interpreter::namePlane(const clang::VarDecl *variable, const SharedAddress &address) {
+  using namespace clang;
+  const Plane &base = kernel->planes[address.plane];
+  const bool isName = frames.size() == 1 && !isReassigned(variable) && !variable->getType()->isIntegerType();
+  if (!isName || base.storage != Storage::Dynamic || !address.offset)
+    return address;
+  for (const Symbol &symbol : symbolic::symbolsOf(*address.offset))
+    if (symbol.kind == symbolic::SymbolKind::Index)
+      return address; // a view that moves
+  QualType element = variable->getType().getNonReferenceType();
+  if (element->isPointerType())
+    element = element->getPointeeType();
+  Plane plane;
+  plane.name = variable->getNameAsString();
+  plane.storage = Storage::Dynamic;
+  plane.offset = *address.offset;
+  plane.where = span(variable->getLocation());
+  plane.referenced = true;
+  while (auto *array = context.getAsConstantArrayType(element)) { // pointer to rows
+    if (!plane.rowPitch)
+      if (Known<Formula> pitch = layout.sizeOf(element))
+        plane.rowPitch = *pitch;
+    element = array->getElementType();
+  }
+  plane.element = typeName(element, context);
+  plane.elementBytes = element->isIncompleteType() || element->isFunctionType()
+                           ? 1
+                           : context.getTypeSizeInChars(element).getQuantity();
+  plane.alignment = layout.alignmentOf(element);
+  kernel->planes.push_back(std::move(plane));
+  return SharedAddress{kernel->planes.size() - 1, *address.offset};
+}
+
+void Interpreter::recordAccess(const SharedAddress &address, const Known<Formula> &bytes, AccessKind kind,
+                               clang::SourceLocation where) {
+  recordMatrixAccess(address, 1, bytes.valueOr(0), Unknown{"one row", {}}, kind, where);
+  if (kernel && !bytes)
+    kernel->accesses.back().bytes = bytes;
+}
+
+void Interpreter::recordMatrixAccess(const SharedAddress &address, Formula rows, Formula rowBytes,
+                                     const Known<Formula> &pitch, AccessKind kind, clang::SourceLocation where) {
+  if (!kernel)
+    return;
+  Access access;
+  access.plane = address.plane;
+  const Plane &plane = kernel->planes[address.plane];
+  access.offset = address.offset;
+  if (address.offset && plane.storage == Storage::Dynamic && plane.offset)
+    access.offset = *address.offset - *plane.offset;
+  access.bytes = rowBytes;
+  access.rows = rows;
+  if (pitch)
+    access.rowPitch = *pitch;
+  access.kind = kind;
+  access.guards = state.conditions;
+  access.where = span(where);
+  kernel->accesses.push_back(std::move(access));
+}
+
+static std::string argumentText(const clang::TemplateArgument &argument, const clang::PrintingPolicy &policy) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  argument.print(policy, stream, /*IncludeType=*/false);
+  return text;
+}
+
+Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
+  using namespace clang;
+  Kernel result;
+  kernel = &result;
+  state = {};
+  steps = 0;
+  planeOf.clear();
+  result.name = function->getQualifiedNameAsString();
+  result.display = displayName(function);
+  result.mangled = ASTNameGenerator(context).getName(function);
+  result.where = span(function->getLocation());
+  if (const FunctionTemplateDecl *primary = function->getPrimaryTemplate())
+    if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs())
+      for (unsigned index = 0; index < arguments->size() && index < primary->getTemplateParameters()->size(); ++index) {
+        const clang::TemplateArgument &argument = arguments->get(index);
+        TemplateArgument row{primary->getTemplateParameters()->getParam(index)->getNameAsString(),
+                             argumentText(argument, context.getPrintingPolicy()), std::nullopt};
+        if (argument.getKind() == clang::TemplateArgument::Integral && argument.getAsIntegral().getSignificantBits() <= 64)
+          row.value = argument.getAsIntegral().getExtValue();
+        result.templateArguments.push_back(std::move(row));
+      }
+  Frame frame;
+  frame.function = function;
+  frames = {&frame};
+  if (auto *bounds = function->getAttr<CUDALaunchBoundsAttr>()) {
+    if (bounds->getMaxThreads())
+      result.bounds.maxThreads = number(bounds->getMaxThreads());
+    if (bounds->getMinBlocks())
+      result.bounds.minBlocks = number(bounds->getMinBlocks());
+  }
+  for (const ParmVarDecl *parameter : function->parameters())
+    if (parameter->getType()->isIntegralOrEnumerationType())
+      result.parameters.push_back({symbolic::SymbolKind::Parameter, parameter->getNameAsString(), result.display});
+  reassigned = changedVariables(function->getBody());
+  execute(function->getBody());
+  result.unproven = std::move(unproven);
+  unproven.clear();
+  frames.clear();
+  loops.clear();
+  kernel = nullptr;
+  return result;
+}
+
+} // namespace smem::facts

@@ -1,0 +1,30 @@
+// Which functions of a unit matter: kernels, and host functions from which a launch can be reached.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+
+#include <set>
+#include <vector>
+
+namespace smem::facts {
+
+struct Reach {
+  // Definitions of __global__ functions that are not templates themselves, in source order.
+  std::vector<const clang::FunctionDecl *> kernels;
+  // Host functions from which a launch or an attribute call is reached and that no other such function
+  // calls: the starting points of calling contexts.
+  std::vector<const clang::FunctionDecl *> roots;
+  // Every function from which a launch or an attribute call is reached.
+  std::set<const clang::FunctionDecl *> launching;
+  // Kernel templates of which the unit has no instantiation.
+  std::vector<const clang::FunctionDecl *> uninstantiated;
+};
+
+// Looks at the main file and at headers that are not the system's.
+Reach findReach(clang::ASTContext &context);
+
+// Written by the user: not in a system header.
+bool isUserCode(const clang::ASTContext &context, clang::SourceLocation location);
+
+} // namespace smem::facts

@@ -1,0 +1,249 @@
+// Statements: declarations, branches, switches and the ways out of a function.
+#include "facts/extract/Interpreter.h"
+
+#include "symbolic/Operations.h"
+
+#include "clang/AST/Attr.h"
+
+namespace smem::facts {
+
+namespace sy = symbolic;
+
+// Far above what a kernel written by hand takes; a generated one ends with a note, not with a hang.
+static constexpr std::size_t stepBudget = 400000;
+
+bool Interpreter::spend(const clang::Stmt *statement) {
+  if (++steps == stepBudget)
+    unproven.push_back({"the analysis stopped here: the function is longer than its budget of steps",
+                        span(statement->getBeginLoc())});
+  return steps < stepBudget;
+}
+
+void Interpreter::execute(const clang::Stmt *statement) {
+  using namespace clang;
+  if (!statement || !state.live || !spend(statement))
+    return;
+  switch (statement->getStmtClass()) {
+  case Stmt::CompoundStmtClass:
+    for (const Stmt *child : llvm::cast<CompoundStmt>(statement)->body())
+      execute(child);
+    return;
+  case Stmt::DeclStmtClass:
+    for (const Decl *declaration : llvm::cast<DeclStmt>(statement)->decls()) {
+      if (auto *variable = llvm::dyn_cast<VarDecl>(declaration))
+        declare(variable);
+      else if (auto *assertion = llvm::dyn_cast<StaticAssertDecl>(declaration))
+        if (const Expr *asserted = assertion->getAssertExpr(); asserted && !asserted->isValueDependent())
+          if (Known<Formula> value = number(asserted); value && !value->isConstant())
+            state.conditions.push_back(sy::truth(*value));
+    }
+    return;
+  case Stmt::IfStmtClass:
+    return executeIf(llvm::cast<IfStmt>(statement));
+  case Stmt::SwitchStmtClass:
+    return executeSwitch(llvm::cast<SwitchStmt>(statement));
+  case Stmt::ForStmtClass: {
+    auto *loop = llvm::cast<ForStmt>(statement);
+    return executeLoop(loop->getInit(), loop->getConditionVariable(), loop->getCond(), loop->getInc(), loop->getBody(),
+                       /*bodyFirst=*/false);
+  }
+  case Stmt::WhileStmtClass: {
+    auto *loop = llvm::cast<WhileStmt>(statement);
+    return executeLoop(nullptr, loop->getConditionVariable(), loop->getCond(), nullptr, loop->getBody(),
+                       /*bodyFirst=*/false);
+  }
+  case Stmt::DoStmtClass: {
+    auto *loop = llvm::cast<DoStmt>(statement);
+    return executeLoop(nullptr, nullptr, loop->getCond(), nullptr, loop->getBody(), /*bodyFirst=*/true);
+  }
+  case Stmt::CXXForRangeStmtClass:
+    return executeRangeFor(llvm::cast<CXXForRangeStmt>(statement));
+  case Stmt::ReturnStmtClass: {
+    Exit exit;
+    if (const Expr *value = llvm::cast<ReturnStmt>(statement)->getRetValue()) {
+      const bool byReference = !frames.empty() && frames.back()->function->getReturnType()->isReferenceType();
+      exit.value = byReference ? locate(value) : evaluate(value);
+    }
+    exit.state = state;
+    if (!frames.empty())
+      frames.back()->returns.push_back(std::move(exit));
+    state.live = false;
+    return;
+  }
+  case Stmt::BreakStmtClass:
+    if (!loops.empty())
+      loops.back()->exits.push_back({state, Unknown{"", {}}});
+    state.live = false;
+    return;
+  case Stmt::ContinueStmtClass:
+    for (Loop *loop : llvm::reverse(loops))
+      if (!loop->isSwitch) {
+        loop->exits.push_back({state, Unknown{"", {}}});
+        break;
+      }
+    state.live = false;
+    return;
+  case Stmt::GotoStmtClass:
+    state.live = false;
+    return;
+  case Stmt::LabelStmtClass:
+    return execute(llvm::cast<LabelStmt>(statement)->getSubStmt());
+  case Stmt::AttributedStmtClass:
+    return execute(llvm::cast<AttributedStmt>(statement)->getSubStmt());
+  case Stmt::CXXTryStmtClass:
+    return execute(llvm::cast<CXXTryStmt>(statement)->getTryBlock());
+  case Stmt::GCCAsmStmtClass:
+    return executeAsm(llvm::cast<GCCAsmStmt>(statement));
+  default:
+    if (auto *expression = llvm::dyn_cast<Expr>(statement))
+      evaluate(expression);
+    return;
+  }
+}
+
+void Interpreter::declare(const clang::VarDecl *variable) {
+  using namespace clang;
+  if (variable->hasAttr<CUDASharedAttr>() && kernel) {
+    sharedVariable(variable);
+    return;
+  }
+  const Expr *init = variable->getInit();
+  if (variable->hasGlobalStorage() && !variable->isStaticLocal())
+    return;
+  Place place{variable, {}};
+  state.forget(place);
+  if (!init)
+    return;
+  Value value = variable->getType()->isReferenceType() ? locate(init) : evaluate(init);
+  if (auto *source = std::get_if<Place>(&value); source && variable->getType()->isRecordType())
+    if (std::shared_ptr<const ObjectValue> object = state.object(*source))
+      value = object;
+  if (auto *shared = std::get_if<SharedAddress>(&value))
+    value = namePlane(variable, *shared);
+  const bool fixed = variable->getType().isConstQualified() || variable->isConstexpr();
+  if (auto *formula = std::get_if<Formula>(&value);
+      formula && formula->isConstant() && fixed && variable->getType()->isIntegralOrEnumerationType() &&
+      !variable->getType()->isBooleanType())
+    value = symbols.constant(variable, formula->constant());
+  state.assign(place, value);
+}
+
+void Interpreter::branch(const Formula &condition, const std::function<void()> &whenTrue,
+                         const std::function<void()> &whenFalse) {
+  if (condition.isConstant()) {
+    condition.isZero() ? whenFalse() : whenTrue();
+    return;
+  }
+  State before = state;
+  state.conditions.push_back(condition);
+  whenTrue();
+  State left = std::move(state);
+  state = std::move(before);
+  state.conditions.push_back(sy::logicalNot(condition));
+  whenFalse();
+  state = merge(condition, std::move(left), std::move(state));
+}
+
+void Interpreter::executeIf(const clang::IfStmt *statement) {
+  if (statement->isConsteval())
+    return;
+  execute(statement->getInit());
+  if (statement->getConditionVariable())
+    declare(statement->getConditionVariable());
+  branch(
+      condition(statement->getCond()), [&] { execute(statement->getThen()); }, [&] { execute(statement->getElse()); });
+}
+
+Interpreter::Exit Interpreter::mergeExits(std::vector<Exit> exits, std::size_t conditionsAtEntry) {
+  Exit result;
+  result.state.live = false;
+  for (Exit &exit : llvm::reverse(exits)) {
+    Formula condition = 1;
+    for (std::size_t index = conditionsAtEntry; index < exit.state.conditions.size(); ++index)
+      condition = sy::logicalAnd(condition, exit.state.conditions[index]);
+    if (!result.state.live) {
+      result = std::move(exit);
+      continue;
+    }
+    result.value = mergeValues(condition, exit.value, result.value);
+    result.state = merge(condition, std::move(exit.state), std::move(result.state));
+  }
+  return result;
+}
+
+// The statements of a switch body in order, with the labels that stand before each.
+namespace {
+struct Labelled {
+  std::vector<const clang::SwitchCase *> labels;
+  const clang::Stmt *statement;
+};
+} // namespace
+
+static std::vector<Labelled> flatten(const clang::Stmt *body) {
+  std::vector<Labelled> all;
+  auto *compound = llvm::dyn_cast_or_null<clang::CompoundStmt>(body);
+  if (!compound)
+    return all;
+  for (const clang::Stmt *child : compound->body()) {
+    Labelled next{{}, child};
+    while (auto *label = llvm::dyn_cast<clang::SwitchCase>(next.statement)) {
+      next.labels.push_back(label);
+      next.statement = label->getSubStmt();
+    }
+    all.push_back(next);
+  }
+  return all;
+}
+
+void Interpreter::executeSwitch(const clang::SwitchStmt *statement) {
+  using namespace clang;
+  execute(statement->getInit());
+  if (statement->getConditionVariable())
+    declare(statement->getConditionVariable());
+  Known<Formula> selector = number(statement->getCond());
+  if (!selector)
+    selector = symbols.local(sourceText(statement->getCond()), span(statement->getBeginLoc()));
+  const std::vector<Labelled> body = flatten(statement->getBody());
+
+  // Each label's condition; `default` is what no other label takes.
+  Formula noCase = 1;
+  std::vector<std::pair<std::size_t, Formula>> entries;
+  std::optional<std::size_t> defaultEntry;
+  for (std::size_t index = 0; index < body.size(); ++index) {
+    Formula taken;
+    for (const SwitchCase *label : body[index].labels) {
+      if (auto *single = llvm::dyn_cast<CaseStmt>(label)) {
+        Known<Formula> value = number(single->getLHS());
+        Formula matches = value ? sy::equal(*selector, *value) : Formula();
+        taken = sy::logicalOr(taken, matches);
+        noCase = sy::logicalAnd(noCase, sy::logicalNot(matches));
+      } else {
+        defaultEntry = index;
+      }
+    }
+    if (!body[index].labels.empty() && !taken.isZero())
+      entries.push_back({index, taken});
+  }
+  entries.push_back({defaultEntry.value_or(body.size()), noCase});
+
+  Loop exits{state.conditions.size(), {}, /*isSwitch=*/true};
+  const State before = state;
+  loops.push_back(&exits); // `break` leaves the switch
+  for (const auto &[start, taken] : entries) {
+    if (taken.isZero())
+      continue;
+    state = before;
+    if (!taken.isConstant())
+      state.conditions.push_back(taken);
+    for (std::size_t index = start; index < body.size() && state.live; ++index)
+      execute(body[index].statement);
+    if (state.live)
+      exits.exits.push_back({state, Unknown{"", {}}});
+    if (taken.isConstant())
+      break;
+  }
+  loops.pop_back();
+  state = mergeExits(std::move(exits.exits), exits.conditionsAtEntry).state;
+}
+
+} // namespace smem::facts

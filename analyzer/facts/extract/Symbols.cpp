@@ -1,0 +1,131 @@
+// Recovers names.
+#include "facts/extract/Symbols.h"
+
+#include "facts/extract/Spans.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+
+#include <fmt/format.h>
+
+namespace smem::facts {
+
+using symbolic::SymbolKind;
+
+std::string displayName(const clang::NamedDecl *declaration) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  clang::PrintingPolicy policy = declaration->getASTContext().getPrintingPolicy();
+  policy.TerseOutput = true;
+  policy.SuppressUnwrittenScope = true;
+  declaration->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
+  return text;
+}
+
+Formula SymbolTable::add(Symbol symbol, Known<std::int64_t> value, SourceSpan where) {
+  auto [at, inserted] = infos.emplace(symbol, symbolic::SymbolInfo{symbol, value, where});
+  if (!inserted && at->second.value != value) {
+    symbol.scope += fmt::format("@{}:{}", where.line, value ? std::to_string(*value) : "?");
+    infos.emplace(symbol, symbolic::SymbolInfo{symbol, value, where});
+  }
+  return Formula(symbol);
+}
+
+namespace {
+// The macro expansion whose body spells a token, and where in the body the token stands.
+struct BodyPosition {
+  clang::FileID expansion;
+  clang::SourceLocation token; // in the macro's definition
+};
+} // namespace
+
+static std::optional<BodyPosition> bodyPosition(const clang::SourceManager &sources, clang::SourceLocation location) {
+  // An argument is spelled where the macro is used; the macro that spells it, if any, is further down.
+  while (location.isMacroID() && sources.isMacroArgExpansion(location))
+    location = sources.getImmediateSpellingLoc(location);
+  if (!location.isMacroID())
+    return std::nullopt;
+  return BodyPosition{sources.getFileID(location), sources.getSpellingLoc(location)};
+}
+
+// Do the tokens from `first` to `last` make up the whole body, parentheses around it aside?
+static bool isWholeBody(const clang::MacroInfo &macro, clang::SourceLocation first, clang::SourceLocation last) {
+  llvm::ArrayRef<clang::Token> body = macro.tokens();
+  while (!body.empty()) {
+    if (body.front().getLocation() == first && body.back().getLocation() == last)
+      return true;
+    if (body.size() < 3 || body.front().isNot(clang::tok::l_paren) || body.back().isNot(clang::tok::r_paren))
+      return false;
+    body = body.drop_front().drop_back();
+  }
+  return false;
+}
+
+std::optional<Formula> SymbolTable::macro(const clang::Expr *expression, std::int64_t value) {
+  const clang::SourceManager &sources = context.getSourceManager();
+  auto begin = bodyPosition(sources, expression->getBeginLoc());
+  auto end = bodyPosition(sources, expression->getEndLoc());
+  if (!begin || !end || begin->expansion != end->expansion)
+    return std::nullopt;
+  const clang::SrcMgr::ExpansionInfo &expansion = sources.getSLocEntry(begin->expansion).getExpansion();
+  llvm::StringRef name = clang::Lexer::getSourceText(
+      clang::CharSourceRange::getTokenRange(sources.getSpellingLoc(expansion.getExpansionLocStart())), sources,
+      context.getLangOpts());
+  const clang::IdentifierInfo *identifier = preprocessor.getIdentifierInfo(name);
+  const clang::MacroDefinition definition = preprocessor.getMacroDefinitionAtLoc(
+      identifier, sources.getExpansionLoc(expansion.getExpansionLocStart()));
+  const clang::MacroInfo *info = definition.getMacroInfo();
+  if (!info || !info->isObjectLike() || !isWholeBody(*info, begin->token, end->token))
+    return std::nullopt;
+  return add({SymbolKind::Macro, name.str(), ""}, value, spanOf(sources, info->getDefinitionLoc()));
+}
+
+Formula SymbolTable::templateParameter(const std::string &name, const std::string &scope, Known<std::int64_t> value,
+                                       SourceSpan where) {
+  return add({SymbolKind::TemplateParameter, name, scope}, value, where);
+}
+
+Formula SymbolTable::templateParameter(const clang::SubstNonTypeTemplateParmExpr *use, std::int64_t value) {
+  const clang::NonTypeTemplateParmDecl *parameter = use->getParameter();
+  std::string scope;
+  if (auto *owner = llvm::dyn_cast_or_null<clang::NamedDecl>(use->getAssociatedDecl()))
+    scope = displayName(owner);
+  return templateParameter(parameter->getNameAsString(), scope, value,
+                           spanOf(context.getSourceManager(), parameter->getLocation()));
+}
+
+Formula SymbolTable::enumerator(const clang::EnumConstantDecl *enumerator) {
+  auto *owner = llvm::dyn_cast<clang::NamedDecl>(enumerator->getDeclContext());
+  return add({SymbolKind::Enumerator, enumerator->getNameAsString(), owner ? displayName(owner) : ""},
+             enumerator->getInitVal().getExtValue(), spanOf(context.getSourceManager(), enumerator->getLocation()));
+}
+
+Formula SymbolTable::constant(const clang::VarDecl *variable, std::int64_t value) {
+  auto *owner = llvm::dyn_cast<clang::NamedDecl>(variable->getDeclContext());
+  return add({SymbolKind::Constant, variable->getNameAsString(), owner ? displayName(owner) : ""}, value,
+             spanOf(context.getSourceManager(), variable->getLocation()));
+}
+
+Formula SymbolTable::parameter(const std::string &name, const std::string &scope, Known<std::int64_t> value,
+                               SourceSpan where) {
+  return add({SymbolKind::Parameter, name, scope}, value, where);
+}
+
+Formula SymbolTable::builtin(const std::string &name) {
+  return add({SymbolKind::Builtin, name, ""}, Unknown{"set by the launch", {}}, {});
+}
+
+Formula SymbolTable::local(const std::string &text, SourceSpan where) {
+  return add({SymbolKind::Local, text, fmt::format("line {}", where.line)}, Unknown{"decided at run time", {}}, where);
+}
+
+symbolic::Symbol SymbolTable::index(const std::string &name, const std::string &scope, SourceSpan where) {
+  unsigned &count = indexNames[scope + "::" + name];
+  Symbol symbol{SymbolKind::Index, name, count == 0 ? scope : fmt::format("{}#{}", scope, count)};
+  ++count;
+  infos.emplace(symbol, symbolic::SymbolInfo{symbol, Unknown{"varies inside a block", {}}, where});
+  return symbol;
+}
+
+} // namespace smem::facts

@@ -1,0 +1,72 @@
+// What an expression can be during symbolic execution: an integer as a formula, an address in shared
+// memory, an address of a variable, a function, an object with members; or unknown, with the reason.
+#pragma once
+
+#include "base/Known.h"
+#include "symbolic/Formula.h"
+
+#include <map>
+#include <memory>
+#include <variant>
+#include <vector>
+
+namespace clang {
+class Decl;
+class FunctionDecl;
+} // namespace clang
+
+namespace smem::facts {
+
+using symbolic::Formula;
+
+// A member or an element on the way from a variable to a part of it.
+struct Step {
+  const clang::Decl *field = nullptr; // FieldDecl, or null for an element
+  std::int64_t element = 0;
+
+  friend auto operator<=>(const Step &, const Step &) = default;
+};
+using Path = std::vector<Step>;
+
+// A variable, or a part of one.
+struct Place {
+  const clang::Decl *root = nullptr;
+  Path path;
+
+  friend auto operator<=>(const Place &, const Place &) = default;
+};
+
+// An address in shared memory, as a byte offset from the start of its buffer or static object.
+struct SharedAddress {
+  std::size_t plane = 0; // the named plane it was derived from last
+  Known<Formula> offset = Formula();
+
+  friend bool operator==(const SharedAddress &, const SharedAddress &) = default;
+};
+
+struct FunctionValue {
+  const clang::FunctionDecl *function = nullptr;
+  std::vector<std::pair<unsigned, Formula>> templateArguments; // as written, by index
+
+  friend bool operator==(const FunctionValue &, const FunctionValue &) = default;
+};
+
+struct ObjectValue;
+
+// A place in a value means its address: a pointer to it, or what a reference is bound to.
+using Value = std::variant<Unknown, Formula, SharedAddress, Place, FunctionValue, std::shared_ptr<const ObjectValue>>;
+
+// An object without an address of its own: a temporary or a returned struct.
+struct ObjectValue {
+  std::map<Path, Value> members;
+};
+
+inline Known<Formula> asFormula(const Value &value, const char *otherwise) {
+  if (auto *formula = std::get_if<Formula>(&value))
+    return *formula;
+  if (auto *unknown = std::get_if<Unknown>(&value))
+    return *unknown;
+  return Unknown{otherwise, {}};
+}
+
+} // namespace smem::facts

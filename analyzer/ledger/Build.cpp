@@ -1,0 +1,114 @@
+// Facts to ledger: values in force, rows, needs, and every launch judged.
+#include "ledger/Ledger.h"
+
+#include "ledger/Footprint.h"
+#include "ledger/Rows.h"
+#include "ledger/Verdict.h"
+#include "ledger/Walk.h"
+
+#include <algorithm>
+
+namespace smem::ledger {
+
+using namespace symbolic;
+
+Row describe(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
+  const facts::Plane &facts = kernel.planes[plane];
+  Row row;
+  row.name = facts.name;
+  row.storage = facts.storage;
+  row.element = facts.element;
+  row.elementBytes = facts.elementBytes;
+  row.alignment = facts.alignment;
+  row.where = facts.where;
+  row.used = isUsed(kernel, plane);
+  if (std::optional<Formula> pitch = rowPitchOf(kernel, plane, bindings)) {
+    row.rowPitch = quantity(*pitch, bindings);
+    if (row.rowPitch->value) {
+      WalkFound found = walkOf(kernel, plane, *row.rowPitch->value, bindings);
+      row.walk = found.walk;
+      row.walkWhere = found.where;
+    }
+  }
+  return row;
+}
+
+static Bindings valuesInForce(const facts::Facts &facts, const Overrides &overrides) {
+  Bindings bindings;
+  for (const auto &[symbol, info] : facts.symbols) {
+    if (info.value)
+      bindings[symbol] = *info.value;
+    if (auto given = overrides.find(symbol.name); given != overrides.end())
+      bindings[symbol] = given->second;
+  }
+  return bindings;
+}
+
+// A kernel's own parameters have a number where every launch passes the same one.
+static Bindings withLaunchValues(const facts::Facts &facts, const facts::Kernel &kernel, const Bindings &bindings) {
+  std::map<Symbol, Known<std::int64_t>> agreed;
+  for (const facts::Launch &launch : facts.launches) {
+    if (launch.kernel != kernel.mangled)
+      continue;
+    for (const auto &[symbol, formula] : launch.arguments) {
+      Known<std::int64_t> value = evaluate(formula, bindings);
+      auto [at, first] = agreed.emplace(symbol, value);
+      if (!first && at->second != value)
+        at->second = Unknown{"launches pass different values", launch.where};
+    }
+  }
+  Bindings result = bindings;
+  for (const auto &[symbol, value] : agreed)
+    if (value)
+      result.emplace(symbol, *value);
+  return result;
+}
+
+static LaunchCheck check(const facts::Launch &launch, const KernelLedger &kernel, const Bindings &bindings) {
+  LaunchCheck result;
+  result.launch = launch;
+  auto number = [&](const Known<Formula> &formula) {
+    return formula.map([&](const Formula &x) { return Quantity{x, evaluate(x, bindings)}; });
+  };
+  result.threads = number(launch.threads);
+  result.request = number(launch.request);
+  if (launch.optIn)
+    result.optIn = number(launch.optIn->bytes);
+  result.need = number(kernel.dynamic ? Known<Formula>(substitute(kernel.dynamic->formula, launch.arguments))
+                                      : Known<Formula>(kernel.dynamic.why()));
+  std::vector<Formula> assumptions = launch.guards;
+  for (const Formula &assumption : kernel.kernel.assumptions)
+    assumptions.push_back(substitute(assumption, launch.arguments));
+  judge(result, assumptions, bindings);
+  return result;
+}
+
+Ledger build(const facts::Facts &facts, const Overrides &overrides) {
+  Ledger ledger;
+  ledger.file = facts.file;
+  ledger.bindings = valuesInForce(facts, overrides);
+  std::int64_t externAlignment = 0;
+  for (const facts::Kernel &kernel : facts.kernels)
+    externAlignment = std::max(externAlignment, kernel.externAlignment);
+  for (const facts::Kernel &kernel : facts.kernels) {
+    KernelLedger entry;
+    entry.kernel = kernel;
+    const Bindings bindings = withLaunchValues(facts, kernel, ledger.bindings);
+    StaticLayout fixed = layOutStatic(kernel, externAlignment, bindings);
+    DynamicLayout dynamic = layOutDynamic(kernel, bindings);
+    entry.rows = std::move(fixed.rows);
+    std::move(dynamic.rows.begin(), dynamic.rows.end(), std::back_inserter(entry.rows));
+    entry.staticBytes = fixed.bytes;
+    entry.dynamic = dynamic.need;
+    entry.assumptions = dynamic.assumptions;
+    entry.unproven = kernel.unproven;
+    std::move(dynamic.unproven.begin(), dynamic.unproven.end(), std::back_inserter(entry.unproven));
+    for (const facts::Launch &launch : facts.launches)
+      if (launch.kernel == kernel.mangled)
+        entry.launches.push_back(check(launch, entry, ledger.bindings));
+    ledger.kernels.push_back(std::move(entry));
+  }
+  return ledger;
+}
+
+} // namespace smem::ledger

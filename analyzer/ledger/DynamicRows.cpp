@@ -1,0 +1,157 @@
+// The dynamic buffer: planes by offset, aliases, extents, and the end of the last plane.
+#include "ledger/Rows.h"
+
+#include "ledger/Footprint.h"
+#include "symbolic/Bounds.h"
+#include "symbolic/Operations.h"
+#include "symbolic/Print.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace smem::ledger {
+
+using namespace symbolic;
+
+namespace {
+
+enum class Order { Before, Same, Behind, Undecided };
+
+struct Carved {
+  std::size_t plane;
+  Formula offset;
+};
+
+} // namespace
+
+// For all values where that can be decided, else at the values in force.
+static Order compare(const Formula &a, const Formula &b, const Bindings &bindings, bool &atValuesOnly) {
+  const Formula difference = b - a;
+  if (difference.isZero())
+    return Order::Same;
+  if (auto least = lowerBound(difference); least && *least >= 0)
+    return Order::Before;
+  if (auto most = upperBound(difference); most && *most <= 0)
+    return Order::Behind;
+  Known<std::int64_t> value = evaluate(difference, bindings);
+  if (!value)
+    return Order::Undecided;
+  atValuesOnly = true;
+  return *value > 0 ? Order::Before : *value < 0 ? Order::Behind : Order::Same;
+}
+
+// Planes that take bytes: those that are accessed, and carved ones that nothing accesses where no other
+// plane starts. The buffer itself counts only where it is accessed by its own name.
+static std::vector<Carved> carvedPlanes(const facts::Kernel &kernel, DynamicLayout &layout) {
+  auto accessed = [&](std::size_t plane) {
+    return std::any_of(kernel.accesses.begin(), kernel.accesses.end(),
+                       [&](const facts::Access &access) { return access.plane == plane; });
+  };
+  std::vector<Carved> carved;
+  for (std::size_t plane = 0; plane < kernel.planes.size(); ++plane) {
+    const facts::Plane &facts = kernel.planes[plane];
+    if (facts.storage != facts::Storage::Dynamic)
+      continue;
+    const bool isAccessed = accessed(plane);
+    if (facts.isBuffer && !isAccessed)
+      continue;
+    if (!facts.offset) {
+      layout.unproven.push_back({fmt::format("the offset of '{}' is not known: {}", facts.name, facts.offset.why().reason),
+                                 facts.where});
+      continue;
+    }
+    bool elsewhere = false;
+    for (std::size_t other = 0; !isAccessed && other < kernel.planes.size(); ++other)
+      elsewhere |= other != plane && kernel.planes[other].storage == facts::Storage::Dynamic &&
+                   kernel.planes[other].offset == facts.offset && (accessed(other) || other < plane);
+    if (!elsewhere)
+      carved.push_back({plane, *facts.offset});
+  }
+  return carved;
+}
+
+Quantity quantity(const Formula &formula, const Bindings &bindings) { return {formula, evaluate(formula, bindings)}; }
+
+static void finish(DynamicLayout &layout, Row &row, const Known<Formula> &extent, const Bindings &bindings) {
+  row.extent = extent.map([&](const Formula &bytes) { return quantity(bytes, bindings); });
+  if (!extent)
+    layout.unproven.push_back({fmt::format("the end of '{}' is open: {}", row.name, extent.why().reason),
+                               extent.why().where.known() ? extent.why().where : row.where});
+}
+
+DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &bindings) {
+  DynamicLayout layout;
+  std::vector<Carved> carved = carvedPlanes(kernel, layout);
+  bool undecided = !layout.unproven.empty(), atValuesOnly = false;
+  // By insertion, since an undecided pair must not upset a sort.
+  std::vector<Carved> order;
+  for (const Carved &next : carved) {
+    auto at = order.end();
+    while (at != order.begin()) {
+      Order where = compare((at - 1)->offset, next.offset, bindings, atValuesOnly);
+      if (where == Order::Undecided) {
+        undecided = true;
+        layout.unproven.push_back({fmt::format("whether '{}' lies before '{}' depends on values that are not known",
+                                               kernel.planes[(at - 1)->plane].name, kernel.planes[next.plane].name),
+                                   kernel.planes[next.plane].where});
+      }
+      if (where != Order::Behind)
+        break;
+      --at;
+    }
+    order.insert(at, next);
+  }
+  if (atValuesOnly)
+    layout.assumptions.push_back("the planes keep the order that they have at the present values");
+
+  std::optional<Formula> end;
+  Known<Formula> need = Formula();
+  for (std::size_t index = 0; index < order.size(); ++index) {
+    const facts::Plane &plane = kernel.planes[order[index].plane];
+    Row row = describe(kernel, order[index].plane, bindings);
+    row.offset = quantity(order[index].offset, bindings);
+    bool ignored = false;
+    if (index > 0 && compare(order[index - 1].offset, order[index].offset, bindings, ignored) == Order::Same) {
+      const Row &before = layout.rows.back();
+      row.aliasOf = before.aliasOf ? *before.aliasOf : before.name;
+    }
+    std::size_t next = index + 1;
+    while (next < order.size() && compare(order[index].offset, order[next].offset, bindings, ignored) == Order::Same)
+      ++next;
+    std::optional<Formula> pitch = row.rowPitch ? std::optional(row.rowPitch->formula) : std::nullopt;
+    if (plane.extent) {
+      finish(layout, row, *plane.extent, bindings);
+    } else if (next < order.size()) {
+      finish(layout, row, order[next].offset - order[index].offset, bindings);
+    } else if (!row.used && order.size() > 1) {
+      finish(layout, row, Formula(), bindings); // an end pointer
+    } else {
+      finish(layout, row, footprintOf(kernel, order[index].plane, pitch), bindings);
+    }
+    // The need is the farthest end; aliases reach as far as their farthest.
+    Known<Formula> last = row.extent ? Known<Formula>(order[index].offset + row.extent->formula) : row.extent.why();
+    if (next >= order.size() || plane.extent) {
+      if (!need || !last)
+        need = need ? last : need;
+      else
+        need = largest(*need, *last);
+    }
+    layout.rows.push_back(std::move(row));
+  }
+  for (const Formula &assumption : kernel.assumptions) {
+    Known<std::int64_t> holds = evaluate(assumption, bindings);
+    if (need && holds && *holds == 0)
+      need = Unknown{fmt::format("a loop does not end at its bound: {} does not hold", printCondition(assumption)),
+                     kernel.where};
+    if (std::string text = printCondition(assumption);
+        std::find(layout.assumptions.begin(), layout.assumptions.end(), text) == layout.assumptions.end())
+      layout.assumptions.push_back(text);
+  }
+  if (undecided && need)
+    need = layout.unproven.front();
+  layout.need = need.map([&](const Formula &bytes) { return quantity(bytes, bindings); });
+  return layout;
+}
+
+} // namespace smem::ledger

@@ -1,0 +1,147 @@
+// Footprints from the ranges of indices.
+#include "ledger/Footprint.h"
+
+#include "symbolic/Bounds.h"
+#include "symbolic/Factor.h"
+#include "symbolic/Operations.h"
+#include "symbolic/Print.h"
+#include "symbolic/Prove.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace smem::ledger {
+
+using namespace symbolic;
+
+// An index that steps over less walks along a row: two float4 or one ldmatrix row.
+static constexpr std::int64_t leastPitchBytes = 32;
+// Below this a stride found in an index counts as a pitch only where no access runs along the plane past it,
+// since `a[warp * 16 + lane % 16]` is no matrix.
+static constexpr std::int64_t surePitchBytes = 128;
+
+static bool mentionsIndex(const Formula &formula) {
+  const std::set<Symbol> symbols = symbolsOf(formula);
+  return std::any_of(symbols.begin(), symbols.end(), [](const Symbol &s) { return s.kind == SymbolKind::Index; });
+}
+
+// Smaller at the values in force where they decide, otherwise certainly smaller.
+static bool isSmaller(const Formula &a, const Formula &b, const Bindings &bindings) {
+  Known<std::int64_t> difference = evaluate(b - a, bindings);
+  if (difference)
+    return *difference > 0;
+  std::optional<std::int64_t> least = lowerBound(b - a);
+  return least && *least > 0;
+}
+
+std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
+  if (kernel.planes[plane].rowPitch)
+    return kernel.planes[plane].rowPitch;
+  std::optional<Formula> stated, derived;
+  auto take = [&](std::optional<Formula> &best, const Formula &candidate) {
+    if (!best || isSmaller(candidate, *best, bindings))
+      best = candidate;
+  };
+  for (const facts::Access &access : kernel.accesses) {
+    if (access.plane != plane)
+      continue;
+    if (access.rowPitch)
+      take(stated, *access.rowPitch);
+    if (!access.offset)
+      continue;
+    for (const Atom &atom : atomsOf(*access.offset)) {
+      Linear parts;
+      if (!mentionsIndex(Formula(atom)) || !splitLinear(*access.offset, atom, parts) || mentionsIndex(parts.slope))
+        continue;
+      Known<std::int64_t> value = evaluate(parts.slope, bindings);
+      if (value ? *value >= leastPitchBytes : !parts.slope.isConstant())
+        take(derived, parts.slope);
+    }
+  }
+  if (stated || !derived)
+    return stated;
+  Known<std::int64_t> value = evaluate(*derived, bindings);
+  if (value && *value < surePitchBytes)
+    for (const facts::Access &access : kernel.accesses) {
+      if (access.plane != plane || !access.offset)
+        continue;
+      Known<Formula> along = highest(divideWithRest(*access.offset, *derived).rest, kernel.ranges);
+      Known<std::int64_t> last = along ? evaluate(*along, bindings) : Known<std::int64_t>(along.why());
+      if (!last || *last >= *value)
+        return std::nullopt;
+    }
+  return derived;
+}
+
+// The ranges as they are where an access executes: its guards narrow them.
+static Ranges rangesAt(const facts::Kernel &kernel, const facts::Access &access) {
+  Ranges ranges = kernel.ranges;
+  for (Range &range : ranges) {
+    IndexBounds bounds;
+    for (const Formula &guard : access.guards)
+      narrow(bounds, range.index, guard);
+    if (bounds.high && *bounds.high != range.high) {
+      std::optional<std::int64_t> gain = lowerBound(range.high - *bounds.high);
+      std::optional<std::int64_t> loss = lowerBound(*bounds.high - range.high);
+      if (gain && *gain >= 0)
+        range.high = *bounds.high;
+      else if (!loss || *loss < 0)
+        range.high = min(range.high, *bounds.high);
+    }
+  }
+  return ranges;
+}
+
+static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &access,
+                            const std::optional<Formula> &pitch) {
+  if (!access.offset)
+    return access.offset;
+  if (!access.bytes)
+    return access.bytes;
+  const Ranges ranges = rangesAt(kernel, access);
+  auto free = [&](Known<Formula> bound) -> Known<Formula> {
+    if (bound && mentionsIndex(*bound))
+      return Unknown{fmt::format("an index without a bound in '{}'", print(*access.offset)), access.where};
+    if (!bound && !bound.why().where.known())
+      return Unknown{bound.why().reason, access.where};
+    return bound;
+  };
+  Formula lastRow = access.rowPitch ? (access.rows - 1) * *access.rowPitch : Formula();
+  if (pitch && !pitch->isZero()) {
+    // offset = pitch * row + column: whole rows, if the columns stay inside one.
+    QuotientAndRest parts = divideWithRest(*access.offset + lastRow, *pitch);
+    Known<Formula> row = free(highest(parts.quotient, ranges)), column = free(highest(parts.rest, ranges));
+    if (row && column) {
+      std::vector<Formula> assumptions = kernel.assumptions;
+      if (prove(lessEqual(*column + *access.bytes, *pitch), assumptions).proof == Proof::Proved)
+        return (*row + 1) * *pitch;
+    }
+  }
+  return free(highest(*access.offset + lastRow, ranges)).map([&](const Formula &start) { return start + *access.bytes; });
+}
+
+static bool isStore(facts::AccessKind kind) {
+  using enum facts::AccessKind;
+  return kind == Store || kind == Atomic || kind == MatrixStore || kind == RowStore || kind == AsyncCopy;
+}
+
+Known<Formula> footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch) {
+  std::optional<Known<Formula>> stored, other;
+  for (const facts::Access &access : kernel.accesses) {
+    if (access.plane != plane)
+      continue;
+    std::optional<Known<Formula>> &end = isStore(access.kind) ? stored : other;
+    if (end && !*end)
+      continue; // open already
+    Known<Formula> next = endOf(kernel, access, pitch);
+    end = end && next ? Known<Formula>(largest(**end, *next)) : next;
+  }
+  if (stored)
+    return *stored;
+  if (other)
+    return *other;
+  return Unknown{fmt::format("no access of '{}' was seen", kernel.planes[plane].name), kernel.planes[plane].where};
+}
+
+} // namespace smem::ledger

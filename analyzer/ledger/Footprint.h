@@ -1,0 +1,19 @@
+// Which bytes of a plane its accesses reach, and in rows of which pitch.
+#pragma once
+
+#include "facts/Facts.h"
+#include "symbolic/Evaluate.h"
+
+namespace smem::ledger {
+
+using symbolic::Formula;
+
+// The row pitch in bytes: as declared, as a matrix access states it, or the smallest stride of an index
+// that steps over at least 32 bytes. Nothing for a plane without rows.
+std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane, const symbolic::Bindings &bindings);
+
+// Bytes from the plane's start to the end of what is stored into it; with a pitch whole rows, since a row's
+// padding belongs to the plane. Where nothing is stored, of what is loaded.
+Known<Formula> footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch);
+
+} // namespace smem::ledger

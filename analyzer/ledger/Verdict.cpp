@@ -1,0 +1,139 @@
+// Decides by normal form, by factors of the difference, and by proof; looks for witnesses next to the
+// present values.
+#include "ledger/Verdict.h"
+
+#include "ledger/Rows.h"
+#include "symbolic/Factor.h"
+#include "symbolic/Operations.h"
+#include "symbolic/Print.h"
+
+#include <bit>
+#include <optional>
+#include <tuple>
+
+namespace smem::ledger {
+
+using namespace symbolic;
+
+// The conditions under which the difference vanishes, one per factor that can be zero.
+static std::vector<Formula> zeroConditions(const Formula &difference) {
+  std::vector<Formula> conditions;
+  for (const Formula &part : factor(difference).factors) {
+    const Sign sign = signOf(part);
+    if (sign != Sign::Positive && sign != Sign::Negative)
+      conditions.push_back(isZero(part));
+  }
+  return conditions;
+}
+
+static std::string joined(const std::vector<Formula> &conditions) {
+  std::string text;
+  for (const Formula &condition : conditions)
+    text += (text.empty() ? "" : " || ") + printCondition(condition);
+  return text;
+}
+
+// Values near the present one: halved and doubled for a power of two, as tiles are, else one less and more.
+static std::vector<std::int64_t> neighbours(std::int64_t value) {
+  if (value >= 2 && std::has_single_bit(std::uint64_t(value)))
+    return {value / 2, value * 2};
+  return {value - 1, value + 1};
+}
+
+static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings) {
+  const Formula difference = check.request->formula - check.need->formula;
+  std::optional<Witness> best[2];
+  std::optional<std::tuple<bool, std::int64_t>> rank[2];
+  for (const Symbol &symbol : symbolsOf(difference)) {
+    auto present = bindings.find(symbol);
+    if (present == bindings.end() || symbol.kind == SymbolKind::Index)
+      continue;
+    for (std::int64_t value : neighbours(present->second)) {
+      if (value < 1)
+        continue;
+      Bindings changed = bindings;
+      changed[symbol] = value;
+      bool allowed = true;
+      for (const Formula &assumption : assumptions)
+        if (Known<std::int64_t> holds = evaluate(assumption, changed); holds && *holds == 0)
+          allowed = false;
+      const Sign sign = signOf(substitute(difference, changed));
+      if (!allowed || (sign != Sign::Positive && sign != Sign::Negative))
+        continue;
+      Witness witness{{{symbol, value}},
+                      evaluate(check.request->formula, changed),
+                      evaluate(check.need->formula, changed),
+                      sign == Sign::Positive};
+      // The smallest block that shows it; an open symbol leaves only the order of the values.
+      const std::tuple<bool, std::int64_t> order{!witness.need.known(), witness.need.valueOr(value)};
+      if (!rank[witness.over] || order < *rank[witness.over]) {
+        rank[witness.over] = order;
+        best[witness.over] = witness;
+      }
+    }
+  }
+  for (int over : {1, 0})
+    if (best[over])
+      check.witnesses.push_back(*best[over]);
+}
+
+void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings) {
+  check.verdict = Verdict::Unknown;
+  if (!check.need || !check.request) {
+    check.difference = check.need ? check.request.why() : check.need.why();
+    return;
+  }
+  const Formula difference = check.request->formula - check.need->formula;
+  check.difference = quantity(difference, bindings);
+  if (difference.isZero()) {
+    check.verdict = Verdict::Exact;
+    return;
+  }
+  if (prove(isZero(difference), assumptions).proof == Proof::Proved) {
+    check.verdict = Verdict::Exact;
+    // Name the guards without which it would not hold.
+    for (const Formula &assumption : assumptions)
+      if (prove(isZero(difference), {assumption}).proof == Proof::Proved)
+        check.guards.push_back(printCondition(assumption));
+    return;
+  }
+
+  const std::vector<Formula> conditions = zeroConditions(difference);
+  check.condition = joined(conditions);
+  const Formula present = substitute(difference, bindings);
+  std::vector<Formula> presentAssumptions;
+  for (const Formula &assumption : assumptions)
+    if (Formula here = substitute(assumption, bindings); !here.isConstant())
+      presentAssumptions.push_back(here);
+  switch (signOf(present, presentAssumptions)) {
+  case Sign::Zero: {
+    check.verdict = Verdict::EqualOnlyWhen;
+    std::vector<Formula> holding; // of several conditions those that hold now
+    for (const Formula &condition : conditions)
+      if (substitute(condition, bindings) == Formula(1))
+        holding.push_back(condition);
+    check.condition = joined(holding.empty() ? std::vector{isZero(difference)} : holding);
+    break;
+  }
+  case Sign::Positive:
+    check.verdict = Verdict::Over;
+    break;
+  case Sign::Negative:
+    check.verdict = Verdict::Under;
+    break;
+  case Sign::NotNegative:
+  case Sign::NotPositive:
+  case Sign::Mixed: {
+    std::string open;
+    for (const Symbol &symbol : symbolsOf(present))
+      open += (open.empty() ? "'" : ", '") + symbol.name + "'";
+    check.difference = Quantity{difference, Unknown{"it depends on " + open, check.launch.where}};
+    if (check.condition.empty())
+      check.condition = printCondition(isZero(difference));
+    return;
+  }
+  }
+  findWitnesses(check, assumptions, bindings);
+}
+
+} // namespace smem::ledger

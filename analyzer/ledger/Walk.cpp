@@ -1,0 +1,80 @@
+// Lane addresses of single accesses, held against 32 banks of 4 bytes.
+#include "ledger/Walk.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace smem::ledger {
+
+using namespace symbolic;
+
+// CUDA Programming Guide, "Shared Memory": 32 banks of successive 32-bit words, a warp of 32 lanes.
+static constexpr int banks = 32, wordBytes = 4, lanes = 32;
+
+// The byte offsets of the lanes of warp 0, or nothing where an address is not known.
+static std::optional<std::array<std::int64_t, lanes>> laneOffsets(const facts::Kernel &kernel,
+                                                                  const facts::Access &access,
+                                                                  const Bindings &bindings) {
+  if (!access.offset)
+    return std::nullopt;
+  std::array<std::int64_t, lanes> offsets;
+  for (int lane = 0; lane < lanes; ++lane) {
+    Bindings values = bindings;
+    for (const Symbol &symbol : symbolsOf(*access.offset))
+      if (symbol.kind == SymbolKind::Index)
+        values[symbol] = symbol.name == "threadIdx.x" ? lane : 0;
+    // An inner range may start at an outer index, as in `for (i = threadIdx.x; ...)`.
+    for (const Range &range : kernel.ranges)
+      if (range.index.name == "threadIdx.x")
+        values[range.index] = lane;
+      else if (Known<std::int64_t> low = evaluate(range.low, values))
+        values[range.index] = *low;
+    Known<std::int64_t> offset = evaluate(*access.offset, values);
+    if (!offset)
+      return std::nullopt;
+    offsets[lane] = *offset;
+  }
+  return offsets;
+}
+
+// More than one word of one bank within a phase: 32 lanes of 4 bytes, 16 of 8, 8 of 16.
+static bool collides(const std::array<std::int64_t, lanes> &offsets, std::int64_t bytes) {
+  const int phase = bytes <= 4 ? lanes : bytes <= 8 ? lanes / 2 : lanes / 4;
+  for (int first = 0; first < lanes; first += phase) {
+    std::array<std::set<std::int64_t>, banks> words;
+    for (int lane = first; lane < first + phase; ++lane)
+      for (std::int64_t byte = 0; byte < std::max<std::int64_t>(bytes, 1); byte += wordBytes) {
+        const std::int64_t word = (offsets[lane] + byte) / wordBytes;
+        words[((word % banks) + banks) % banks].insert(word);
+      }
+    if (std::any_of(words.begin(), words.end(), [](const auto &bank) { return bank.size() > 1; }))
+      return true;
+  }
+  return false;
+}
+
+WalkFound walkOf(const facts::Kernel &kernel, std::size_t plane, std::int64_t pitchBytes, const Bindings &bindings) {
+  WalkFound found;
+  if (pitchBytes <= 0 || pitchBytes % (banks * wordBytes) != 0)
+    return found;
+  for (const facts::Access &access : kernel.accesses) {
+    if (access.plane != plane)
+      continue;
+    const bool matrix = access.kind == facts::AccessKind::MatrixLoad || access.kind == facts::AccessKind::MatrixStore;
+    if (matrix && access.rows != Formula(1))
+      return {Walk::Proved, access.where}; // its lanes read or write eight rows at a time
+    Known<std::int64_t> bytes = access.bytes ? evaluate(*access.bytes, bindings) : access.bytes.why();
+    auto offsets = laneOffsets(kernel, access, bindings);
+    if (!bytes || !offsets || *bytes > 16) {
+      if (found.walk == Walk::No && access.kind != facts::AccessKind::Escape)
+        found = {Walk::Unknown, access.where};
+      continue;
+    }
+    if (collides(*offsets, *bytes))
+      return {Walk::Proved, access.where};
+  }
+  return found;
+}
+
+} // namespace smem::ledger

@@ -1,0 +1,41 @@
+// Everything a rule may look at, read-only: the facts and ledger of one unit and the occupancy of each
+// launch on each architecture asked for.
+#pragma once
+
+#include "device/Device.h"
+#include "ledger/Ledger.h"
+#include "occupancy/Occupancy.h"
+#include "registers/Registers.h"
+
+#include <optional>
+#include <vector>
+
+namespace smem::lint {
+
+// One launch on one architecture.
+struct ArchOccupancy {
+  const device::Device *device = nullptr;
+  registers::Registers registers;
+  occupancy::BlockUse use;         // as launched; the opt-in is taken as granted
+  occupancy::Occupancy asLaunched;
+  std::optional<occupancy::Occupancy> asNeeded; // with the need in the request's place, where they differ
+};
+
+struct LaunchModel {
+  const ledger::LaunchCheck *check = nullptr;
+  std::vector<Known<ArchOccupancy>> occupancy; // one per device of the model, in its order
+};
+
+struct KernelModel {
+  const ledger::KernelLedger *ledger = nullptr;
+  std::vector<LaunchModel> launches;
+};
+
+struct Model {
+  std::vector<const device::Device *> devices; // asked for, at least one
+  const facts::Facts *facts = nullptr;
+  const ledger::Ledger *ledger = nullptr;
+  std::vector<KernelModel> kernels;
+};
+
+} // namespace smem::lint
