@@ -59,11 +59,11 @@ static std::vector<std::string> commandLineFor(const command::CompileCommand &co
   const std::string mount = builtinMountPoint().str();
   // The pass is always named: without a mode the driver plans both passes and a tool gets one silently.
   line.insert(line.end(), {"-xcuda", "--cuda-device-only", "-fsyntax-only", "-w", "-ferror-limit=0", "-fgpu-rdc",
-                           "-nocudalib", "-Wno-unknown-cuda-version", "-Xclang", "-fcuda-allow-variadic-functions"});
+                           "-Wno-unknown-cuda-version", "-Xclang", "-fcuda-allow-variadic-functions"});
   line.push_back("--cuda-gpu-arch=" + arch);
   line.push_back("-resource-dir=" SMEM_CLANG_RESOURCE_DIR);
   if (toolkit.path.empty()) {
-    line.insert(line.end(), {"-nocudainc", "-isystem", mount, "-include", mount + "/smem_cuda_builtin.h"});
+    line.insert(line.end(), {"-nocudainc", "-nocudalib", "-isystem", mount, "-include", mount + "/smem_cuda_builtin.h"});
   } else {
     line.insert(line.end(), {"--cuda-path=" + toolkit.path, "-isystem", toolkit.path + "/include/cccl", "-include",
                              mount + "/smem_toolkit_compat.h"});

@@ -32,7 +32,7 @@ struct Plane {
   // Of the innermost declared dimension, where there is more than one.
   std::optional<Formula> rowPitch;
   std::int64_t alignment = 1; // that its declaration promises
-  bool isBuffer = false;      // the `extern __shared__` array itself
+  bool isBuffer = false;      // the `extern __shared__` array itself, or a storage struct: stands for its parts
   bool referenced = false;    // some code that is not discarded names it
   SourceSpan where;
 

@@ -5,6 +5,7 @@
 #include "symbolic/Bounds.h"
 #include "symbolic/Operations.h"
 #include "symbolic/Print.h"
+#include "symbolic/Prove.h"
 
 #include <fmt/format.h>
 
@@ -80,6 +81,36 @@ static void finish(DynamicLayout &layout, Row &row, const Known<Formula> &extent
                                extent.why().where.known() ? extent.why().where : row.where});
 }
 
+static void assume(DynamicLayout &layout, const Formula &assumption);
+
+// A plane that shares its start with another is laid over what follows, too, as an epilogue's tile is: then
+// its own accesses say where it ends. Nothing where it stays inside the gap to the next start.
+static std::optional<Formula> overlayBeyond(const facts::Kernel &kernel, DynamicLayout &layout,
+                                            const std::vector<Carved> &order, std::size_t index,
+                                            const std::optional<Formula> &pitch, const Formula &gap,
+                                            const Bindings &bindings) {
+  const bool shares = std::any_of(order.begin(), order.end(), [&](const Carved &other) {
+    return other.plane != order[index].plane && other.offset == order[index].offset;
+  });
+  if (!shares)
+    return std::nullopt;
+  Footprint footprint = footprintOf(kernel, order[index].plane, pitch, bindings);
+  if (!footprint.end || prove(lessEqual(*footprint.end, gap), {}).proof == Proof::Proved)
+    return std::nullopt;
+  Known<std::int64_t> excess = evaluate(*footprint.end - gap, bindings);
+  if (!footprint.assumptions.empty() && (!excess || *excess <= 0))
+    return std::nullopt; // a bound that rests on assumptions claims no more than the present values show
+  for (const Formula &assumption : footprint.assumptions)
+    assume(layout, assumption);
+  return *footprint.end;
+}
+
+static void assume(DynamicLayout &layout, const Formula &assumption) {
+  const std::string text = printCondition(assumption);
+  if (std::find(layout.assumptions.begin(), layout.assumptions.end(), text) == layout.assumptions.end())
+    layout.assumptions.push_back(text);
+}
+
 DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &bindings) {
   DynamicLayout layout;
   std::vector<Carved> carved = carvedPlanes(kernel, layout);
@@ -123,11 +154,18 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
     if (plane.extent) {
       finish(layout, row, *plane.extent, bindings);
     } else if (next < order.size()) {
-      finish(layout, row, order[next].offset - order[index].offset, bindings);
+      const Formula gap = order[next].offset - order[index].offset;
+      std::optional<Formula> beyond = overlayBeyond(kernel, layout, order, index, pitch, gap, bindings);
+      finish(layout, row, beyond.value_or(gap), bindings);
+      if (beyond && need)
+        need = largest(*need, order[index].offset + *beyond);
     } else if (!row.used && order.size() > 1) {
       finish(layout, row, Formula(), bindings); // an end pointer
     } else {
-      finish(layout, row, footprintOf(kernel, order[index].plane, pitch), bindings);
+      Footprint footprint = footprintOf(kernel, order[index].plane, pitch, bindings);
+      for (const Formula &assumption : footprint.assumptions)
+        assume(layout, assumption);
+      finish(layout, row, footprint.end, bindings);
     }
     // The need is the farthest end; aliases reach as far as their farthest.
     Known<Formula> last = row.extent ? Known<Formula>(order[index].offset + row.extent->formula) : row.extent.why();
@@ -139,14 +177,19 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
     }
     layout.rows.push_back(std::move(row));
   }
+  // A storage struct ends with its own padding, behind its last member.
+  for (const facts::Plane &plane : kernel.planes)
+    if (plane.storage == facts::Storage::Dynamic && plane.isBuffer && plane.extent && plane.offset && need &&
+        std::any_of(order.begin(), order.end(), [&](const Carved &part) {
+          return kernel.planes[part.plane].name.starts_with(plane.name + ".");
+        }))
+      need = *plane.extent ? Known<Formula>(largest(*need, *plane.offset + **plane.extent)) : *plane.extent;
   for (const Formula &assumption : kernel.assumptions) {
     Known<std::int64_t> holds = evaluate(assumption, bindings);
     if (need && holds && *holds == 0)
       need = Unknown{fmt::format("a loop does not end at its bound: {} does not hold", printCondition(assumption)),
                      kernel.where};
-    if (std::string text = printCondition(assumption);
-        std::find(layout.assumptions.begin(), layout.assumptions.end(), text) == layout.assumptions.end())
-      layout.assumptions.push_back(text);
+    assume(layout, assumption);
   }
   if (undecided && need)
     need = layout.unproven.front();

@@ -94,7 +94,8 @@ static Ranges rangesAt(const facts::Kernel &kernel, const facts::Access &access)
 }
 
 static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &access,
-                            const std::optional<Formula> &pitch) {
+                            const std::optional<Formula> &pitch, const Bindings &bindings,
+                            std::vector<Formula> &assumptions) {
   if (!access.offset)
     return access.offset;
   if (!access.bytes)
@@ -113,9 +114,13 @@ static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &ac
     QuotientAndRest parts = divideWithRest(*access.offset + lastRow, *pitch);
     Known<Formula> row = free(highest(parts.quotient, ranges)), column = free(highest(parts.rest, ranges));
     if (row && column) {
-      std::vector<Formula> assumptions = kernel.assumptions;
-      if (prove(lessEqual(*column + *access.bytes, *pitch), assumptions).proof == Proof::Proved)
+      const Formula inside = lessEqual(*column + *access.bytes, *pitch);
+      if (prove(inside, kernel.assumptions).proof == Proof::Proved)
         return (*row + 1) * *pitch;
+      if (Known<std::int64_t> now = evaluate(inside, bindings); !now || *now != 0) {
+        assumptions.push_back(inside); // not for all values, but as far as the present ones tell
+        return (*row + 1) * *pitch;
+      }
     }
   }
   return free(highest(*access.offset + lastRow, ranges)).map([&](const Formula &start) { return start + *access.bytes; });
@@ -126,7 +131,10 @@ static bool isStore(facts::AccessKind kind) {
   return kind == Store || kind == Atomic || kind == MatrixStore || kind == RowStore || kind == AsyncCopy;
 }
 
-Known<Formula> footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch) {
+Footprint footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,
+                      const Bindings &bindings) {
+  Footprint result;
+  std::vector<Formula> forStores, forOthers;
   std::optional<Known<Formula>> stored, other;
   for (const facts::Access &access : kernel.accesses) {
     if (access.plane != plane)
@@ -134,14 +142,17 @@ Known<Formula> footprintOf(const facts::Kernel &kernel, std::size_t plane, const
     std::optional<Known<Formula>> &end = isStore(access.kind) ? stored : other;
     if (end && !*end)
       continue; // open already
-    Known<Formula> next = endOf(kernel, access, pitch);
+    Known<Formula> next =
+        endOf(kernel, access, pitch, bindings, isStore(access.kind) ? forStores : forOthers);
     end = end && next ? Known<Formula>(largest(**end, *next)) : next;
   }
-  if (stored)
-    return *stored;
-  if (other)
-    return *other;
-  return Unknown{fmt::format("no access of '{}' was seen", kernel.planes[plane].name), kernel.planes[plane].where};
+  if (stored || other) {
+    result.end = stored ? *stored : *other;
+    result.assumptions = stored ? forStores : forOthers;
+    return result;
+  }
+  result.end = Unknown{fmt::format("no access of '{}' was seen", kernel.planes[plane].name), kernel.planes[plane].where};
+  return result;
 }
 
 } // namespace smem::ledger

@@ -14,6 +14,11 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
 
 // Bytes from the plane's start to the end of what is stored into it; with a pitch whole rows, since a row's
 // padding belongs to the plane. Where nothing is stored, of what is loaded.
-Known<Formula> footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch);
+struct Footprint {
+  Known<Formula> end = Formula();
+  std::vector<Formula> assumptions; // truth values: columns stay inside their row
+};
+Footprint footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,
+                      const symbolic::Bindings &bindings);
 
 } // namespace smem::ledger

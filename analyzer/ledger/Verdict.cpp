@@ -20,8 +20,9 @@ static std::vector<Formula> zeroConditions(const Formula &difference) {
   std::vector<Formula> conditions;
   for (const Formula &part : factor(difference).factors) {
     const Sign sign = signOf(part);
-    if (sign != Sign::Positive && sign != Sign::Negative)
-      conditions.push_back(isZero(part));
+    if (const Formula condition = isZero(part);
+        sign != Sign::Positive && sign != Sign::Negative && !condition.isConstant())
+      conditions.push_back(condition);
   }
   return conditions;
 }
@@ -40,11 +41,15 @@ static std::vector<std::int64_t> neighbours(std::int64_t value) {
   return {value - 1, value + 1};
 }
 
-static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings) {
+static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &conditions,
+                          const std::vector<Formula> &assumptions, const Bindings &bindings) {
   const Formula difference = check.request->formula - check.need->formula;
+  std::set<Symbol> decisive; // in the condition: changing another symbol shows nothing
+  for (const Formula &condition : conditions)
+    decisive.merge(symbolsOf(condition));
   std::optional<Witness> best[2];
   std::optional<std::tuple<bool, std::int64_t>> rank[2];
-  for (const Symbol &symbol : symbolsOf(difference)) {
+  for (const Symbol &symbol : decisive) {
     auto present = bindings.find(symbol);
     if (present == bindings.end() || symbol.kind == SymbolKind::Index)
       continue;
@@ -112,8 +117,11 @@ void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bi
     for (const Formula &condition : conditions)
       if (substitute(condition, bindings) == Formula(1))
         holding.push_back(condition);
-    check.condition = joined(holding.empty() ? std::vector{isZero(difference)} : holding);
-    break;
+    if (holding.empty())
+      holding.push_back(isZero(difference));
+    check.condition = joined(holding);
+    findWitnesses(check, holding, assumptions, bindings);
+    return;
   }
   case Sign::Positive:
     check.verdict = Verdict::Over;
@@ -133,7 +141,6 @@ void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bi
     return;
   }
   }
-  findWitnesses(check, assumptions, bindings);
 }
 
 } // namespace smem::ledger

@@ -77,14 +77,14 @@ Number lowerBound(const Formula &formula) {
     shifted += product;
   }
   for (const Term &term : shifted.terms())
-    if (!term.factors.empty() && term.coefficient < 0)
+    if (!term.factors.empty() && (term.coefficient < 0 || term.factors[0].atom == Atom(overflowSymbol())))
       return std::nullopt;
   return shifted.constant();
 }
 
 Number upperBound(const Formula &formula) {
   Number mirrored = lowerBound(-formula);
-  return mirrored ? Number(-*mirrored) : Number();
+  return mirrored && *mirrored != INT64_MIN ? Number(-*mirrored) : Number();
 }
 
 Formula largest(const Formula &a, const Formula &b) {
@@ -167,6 +167,11 @@ private:
     Number bound = lowerBound(slope);
     return bound && *bound >= 0;
   }
+  bool notNegative(const Formula &formula) const {
+    Known<Formula> low = end(formula, End::Low);
+    Number bound = low ? lowerBound(*low) : Number();
+    return bound && *bound >= 0;
+  }
   const Range *rangeOf(const Symbol &symbol) const {
     auto found = std::find_if(ranges.begin(), ranges.end(), [&](const Range &range) { return range.index == symbol; });
     return found == ranges.end() ? nullptr : &*found;
@@ -234,14 +239,19 @@ private:
         return a ? b : a;
       return which == End::High ? max(*a, *b) : min(*a, *b);
     }
-    case Op::BitAnd:
-      if (which == End::Low)
-        return Formula();
-      if (!varies(operands[0]) || !varies(operands[1]))
-        return varies(operands[0]) ? operands[1] : operands[0]; // never above either operand
+    case Op::BitAnd: // not negative and not above an operand that is not negative
+      for (std::size_t side : {0, 1})
+        if (notNegative(operands[side])) {
+          if (which == End::Low)
+            return Formula();
+          if (!varies(operands[side]) || !notNegative(operands[1 - side]))
+            return end(operands[side], End::High);
+        }
       break;
     case Op::BitOr:
     case Op::BitXor: {
+      if (!notNegative(operands[0]) || !notNegative(operands[1]))
+        break;
       if (which == End::Low)
         return Formula();
       Known<Formula> a = end(operands[0], End::High), b = end(operands[1], End::High);

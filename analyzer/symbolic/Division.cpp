@@ -6,6 +6,13 @@
 
 namespace smem::symbolic {
 
+// 0 where it is not a whole number or does not fit.
+static std::int64_t wholeQuotient(std::int64_t a, std::int64_t b) {
+  if (b == -1)
+    return a == INT64_MIN ? 0 : -a;
+  return a % b == 0 ? a / b : 0;
+}
+
 static std::int64_t floorDivide(std::int64_t a, std::int64_t b) {
   std::int64_t quotient = a / b;
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
@@ -49,15 +56,19 @@ static std::optional<Monomial> divideMonomial(const Monomial &a, const Monomial 
 // With a constant `b` also the whole multiples inside a coefficient go to the quotient.
 QuotientAndRest divideWithRest(const Formula &dividend, const Formula &b) {
   QuotientAndRest result;
+  if (b == Formula(-1))
+    return {-dividend, 0};
   Formula a = dividend;
   const Term &head = leading(b);
   while (!a.isZero()) {
+    if (isLost(a))
+      return {a, 0};
     const Term term = leading(a);
     auto factors = divideMonomial(term.factors, head.factors);
     std::int64_t coefficient = 0;
     if (factors)
       coefficient = b.isConstant() ? floorDivide(term.coefficient, head.coefficient)
-                                   : (term.coefficient % head.coefficient == 0 ? term.coefficient / head.coefficient : 0);
+                                   : wholeQuotient(term.coefficient, head.coefficient);
     if (coefficient == 0) {
       result.rest.add(term.coefficient, term.factors);
       Formula moved;
@@ -100,6 +111,10 @@ static std::int64_t contentOfVariables(const Formula &formula) {
   return content;
 }
 
+static Formula operation(Op op, const Formula &a, const Formula &b) {
+  return isLost(a) || isLost(b) ? Formula(overflowSymbol()) : Formula(Atom(Operation{op, {a, b}}));
+}
+
 static Formula divideRest(Formula rest, Formula b) {
   if (rest.isZero())
     return 0;
@@ -120,12 +135,12 @@ static Formula divideRest(Formula rest, Formula b) {
       if (const auto &inner = atom->operation()->operands; inner[1].isConstant())
         return divide(inner[0], inner[1] * b);
   }
-  return Formula(Atom(Operation{Op::Divide, {rest, b}}));
+  return operation(Op::Divide, rest, b);
 }
 
 Formula divide(const Formula &a, const Formula &b) {
   if (b.isZero())
-    return Formula(Atom(Operation{Op::Divide, {a, b}}));
+    return operation(Op::Divide, a, b);
   if (b == Formula(1))
     return a;
   QuotientAndRest parts = divideWithRest(a, b);
@@ -134,15 +149,37 @@ Formula divide(const Formula &a, const Formula &b) {
 
 Formula remainder(const Formula &a, const Formula &b) {
   if (b.isZero())
-    return Formula(Atom(Operation{Op::Remainder, {a, b}}));
+    return operation(Op::Remainder, a, b);
   QuotientAndRest parts = divideWithRest(a, b);
   Formula quotient = divideRest(parts.rest, b);
   if (quotient.isConstant())
     return parts.rest - quotient * b;
-  return Formula(Atom(Operation{Op::Remainder, {parts.rest, b}}));
+  return operation(Op::Remainder, parts.rest, b);
 }
 
 Formula ceilDivide(const Formula &a, const Formula &b) { return divide(a + b - 1, b); }
-Formula roundUp(const Formula &a, const Formula &alignment) { return ceilDivide(a, alignment) * alignment; }
+
+static bool isMultipleOf(const Atom &atom, std::int64_t divisor) {
+  const Operation *operation = atom.operation();
+  if (!operation || (operation->op != Op::Min && operation->op != Op::Max && operation->op != Op::Select))
+    return divisor == 1;
+  const std::size_t first = operation->op == Op::Select ? 1 : 0;
+  return std::all_of(operation->operands.begin() + first, operation->operands.end(),
+                     [&](const Formula &operand) { return isMultipleOf(operand, divisor); });
+}
+
+bool isMultipleOf(const Formula &a, std::int64_t divisor) {
+  return std::all_of(a.terms().begin(), a.terms().end(), [&](const Term &term) {
+    const std::int64_t missing = divisor / std::gcd(divisor, term.coefficient);
+    return missing == 1 || std::any_of(term.factors.begin(), term.factors.end(),
+                                       [&](const Factor &factor) { return isMultipleOf(factor.atom, missing); });
+  });
+}
+
+Formula roundUp(const Formula &a, const Formula &alignment) {
+  if (alignment.isConstant() && alignment.constant() > 0 && isMultipleOf(a, alignment.constant()))
+    return a;
+  return ceilDivide(a, alignment) * alignment;
+}
 
 } // namespace smem::symbolic

@@ -32,6 +32,11 @@ const Symbol &overflowSymbol() {
   return symbol;
 }
 
+bool isLost(const Formula &formula) {
+  const Atom *atom = formula.singleAtom();
+  return atom && atom->symbol() && *atom->symbol() == overflowSymbol();
+}
+
 Formula::Formula(std::int64_t constant) {
   if (constant != 0)
     sum.push_back({constant, {}});
@@ -51,7 +56,7 @@ const Atom *Formula::singleAtom() const {
 }
 
 void Formula::add(std::int64_t coefficient, const Monomial &factors) {
-  if (coefficient == 0)
+  if (coefficient == 0 || isLost(*this))
     return;
   auto at = std::lower_bound(sum.begin(), sum.end(), factors,
                              [](const Term &term, const Monomial &wanted) { return term.factors < wanted; });
@@ -71,6 +76,8 @@ void Formula::add(std::int64_t coefficient, const Monomial &factors) {
 }
 
 Formula &Formula::operator+=(const Formula &other) {
+  if (isLost(*this) || isLost(other))
+    return *this = Formula(overflowSymbol());
   const std::vector<Term> terms = other.sum; // `other` may be this formula
   for (const Term &term : terms)
     add(term.coefficient, term.factors);
@@ -78,6 +85,8 @@ Formula &Formula::operator+=(const Formula &other) {
 }
 
 Formula &Formula::operator-=(const Formula &other) {
+  if (isLost(*this) || isLost(other))
+    return *this = Formula(overflowSymbol());
   const std::vector<Term> terms = other.sum;
   for (const Term &term : terms) {
     if (term.coefficient == INT64_MIN)
@@ -104,6 +113,8 @@ static Monomial multiply(const Monomial &a, const Monomial &b) {
 }
 
 Formula operator*(const Formula &a, const Formula &b) {
+  if (isLost(a) || isLost(b))
+    return Formula(overflowSymbol());
   Formula product;
   for (const Term &left : a.sum)
     for (const Term &right : b.sum) {

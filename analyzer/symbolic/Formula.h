@@ -108,5 +108,7 @@ private:
 
 // A coefficient passed 64 bits: the formula then contains this symbol and evaluates to an unknown.
 const Symbol &overflowSymbol();
+// Is the value lost to an overflow? It stays lost: it cancels with no other and is not zero times anything.
+bool isLost(const Formula &formula);
 
 } // namespace smem::symbolic

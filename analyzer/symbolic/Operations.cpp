@@ -9,6 +9,8 @@
 namespace smem::symbolic {
 
 static Formula atom(Op op, std::vector<Formula> operands) {
+  if (std::any_of(operands.begin(), operands.end(), isLost))
+    return overflowSymbol();
   return Formula(Atom(Operation{op, std::move(operands)}));
 }
 
@@ -103,9 +105,33 @@ Formula positive(const Formula &a) {
   return atom(Op::Positive, {variables + divide(a.constant() - 1, common) + 1});
 }
 
+// x == max(x, y) is x >= y, and x == min(x, y) is y >= x.
+static std::optional<Formula> zeroOfExtremum(const Formula &a) {
+  for (const Term &term : a.terms()) {
+    const Operation *operation = term.factors.size() == 1 && term.factors[0].power == 1 &&
+                                         (term.coefficient == 1 || term.coefficient == -1)
+                                     ? term.factors[0].atom.operation()
+                                     : nullptr;
+    if (!operation || (operation->op != Op::Max && operation->op != Op::Min))
+      continue;
+    const Formula extremum(term.factors[0].atom);
+    const Formula other = term.coefficient == 1 ? extremum - a : a + extremum;
+    if (std::find(operation->operands.begin(), operation->operands.end(), other) == operation->operands.end())
+      continue;
+    Formula all = 1;
+    for (const Formula &operand : operation->operands)
+      if (operand != other)
+        all = logicalAnd(all, operation->op == Op::Max ? lessEqual(operand, other) : lessEqual(other, operand));
+    return all;
+  }
+  return std::nullopt;
+}
+
 Formula isZero(const Formula &a) {
   if (a.isConstant())
     return a.isZero() ? 1 : 0;
+  if (std::optional<Formula> comparison = zeroOfExtremum(a))
+    return *comparison;
   const std::int64_t common = contentOfVariables(a);
   if (a.constant() % common != 0)
     return 0;

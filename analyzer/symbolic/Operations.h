@@ -20,6 +20,8 @@ QuotientAndRest divideWithRest(const Formula &a, const Formula &b); // b not zer
 Formula divide(const Formula &a, const Formula &b);
 Formula remainder(const Formula &a, const Formula &b);
 Formula ceilDivide(const Formula &a, const Formula &b);
+// For all values, as far as coefficients and the operands of min, max and select tell.
+bool isMultipleOf(const Formula &a, std::int64_t divisor);
 // The smallest multiple of `alignment` that is not below `a`.
 Formula roundUp(const Formula &a, const Formula &alignment);
 

@@ -4,6 +4,7 @@
 #include "symbolic/Bounds.h"
 #include "symbolic/Operations.h"
 
+#include <fmt/format.h>
 #include <z3++.h>
 
 namespace smem::symbolic {
@@ -38,6 +39,7 @@ private:
   std::map<Symbol, z3::expr> symbols;
   std::vector<z3::expr> conditions;
   bool allTranslated = true;
+  unsigned bitOperations = 0; // each its own value
 
   z3::expr indicator(const z3::expr &condition) { return z3::ite(condition, context.int_val(1), context.int_val(0)); }
 
@@ -45,8 +47,9 @@ private:
     if (const Symbol *symbol = atom.symbol()) {
       auto found = symbols.find(*symbol);
       if (found == symbols.end()) {
-        z3::expr constant = context.int_const((symbol->name + "@" + symbol->scope).c_str());
+        z3::expr constant = context.int_const(fmt::format("{}@{}#{}", symbol->name, symbol->scope, int(symbol->kind)).c_str());
         found = symbols.emplace(*symbol, constant).first;
+        allTranslated &= *symbol != overflowSymbol();
         if (symbol->kind == SymbolKind::Index)
           conditions.push_back(constant >= 0);
         else if (symbol->kind != SymbolKind::Local)
@@ -95,17 +98,20 @@ private:
     }
     // Bit operations on unbounded integers: an unconstrained value keeps proofs sound, refutations not.
     allTranslated = false;
-    return context.int_const(("bits" + std::to_string(symbols.size() + conditions.size())).c_str());
+    return context.int_const(fmt::format("bits{}", bitOperations++).c_str());
   }
 };
 
-ProofResult askZ3(const Formula &claim, const std::vector<Formula> &assumptions, unsigned timeoutMs) {
+// A few tenths of a second; what launchers ask is decided in a few thousand steps.
+constexpr unsigned stepLimit = 400000;
+
+ProofResult askZ3(const Formula &claim, const std::vector<Formula> &assumptions) {
   ProofResult result;
   try {
     z3::context context;
     z3::solver solver(context);
     z3::params parameters(context);
-    parameters.set("timeout", timeoutMs);
+    parameters.set("rlimit", stepLimit);
     solver.set(parameters);
     Translator translator(context);
     solver.add(!translator.condition(claim));
@@ -138,7 +144,7 @@ ProofResult askZ3(const Formula &claim, const std::vector<Formula> &assumptions,
 
 } // namespace
 
-ProofResult prove(const Formula &claim, const std::vector<Formula> &assumptions, unsigned timeoutMs) {
+ProofResult prove(const Formula &claim, const std::vector<Formula> &assumptions) {
   if (claim.isConstant())
     return {claim.isZero() ? Proof::Refuted : Proof::Proved, {}};
   for (const Formula &assumption : assumptions)
@@ -147,7 +153,7 @@ ProofResult prove(const Formula &claim, const std::vector<Formula> &assumptions,
   if (const Atom *atom = claim.singleAtom(); atom && atom->operation() && atom->operation()->op == Op::Positive)
     if (auto least = lowerBound(atom->operation()->operands[0]); least && *least > 0)
       return {Proof::Proved, {}};
-  return askZ3(claim, assumptions, timeoutMs);
+  return askZ3(claim, assumptions);
 }
 
 Sign signOf(const Formula &formula, const std::vector<Formula> &assumptions) {

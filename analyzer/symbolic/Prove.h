@@ -15,8 +15,9 @@ struct ProofResult {
 };
 
 // Whether `claim` (a truth value) holds for all sizes >= 1 and indices >= 0 that satisfy every formula of
-// `assumptions` (truth values). Bounded by `timeoutMs` per question.
-ProofResult prove(const Formula &claim, const std::vector<Formula> &assumptions, unsigned timeoutMs = 250);
+// `assumptions` (truth values). Bounded by Z3's own count of steps, so that the same question always gets the
+// same answer; a clock would not give that, and its timer can deadlock in Z3 4.8.12.
+ProofResult prove(const Formula &claim, const std::vector<Formula> &assumptions);
 
 // The sign that a formula has for all such values.
 enum class Sign { Zero, Positive, Negative, NotNegative, NotPositive, Mixed };

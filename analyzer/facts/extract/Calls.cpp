@@ -1,5 +1,6 @@
 // Calls: into functions of the user, whose body is executed in place, or out of what can be followed.
 #include "facts/extract/Interpreter.h"
+#include "facts/extract/WrittenTypes.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +19,26 @@ FunctionValue Interpreter::functionValue(const clang::FunctionDecl *function, co
     ++index;
   }
   return value;
+}
+
+std::optional<Formula> Interpreter::boundTemplateArgument(const clang::SubstNonTypeTemplateParmExpr *use) const {
+  const clang::Decl *owner = use->getAssociatedDecl()->getCanonicalDecl();
+  for (const Frame *frame : llvm::reverse(frames)) {
+    if (frame->function->getCanonicalDecl() == owner)
+      if (auto found = frame->templateArguments.find(use->getIndex()); found != frame->templateArguments.end())
+        return found->second;
+    if (auto found = frame->classArguments.find({owner, use->getIndex()}); found != frame->classArguments.end())
+      return found->second;
+  }
+  return std::nullopt;
+}
+
+void Interpreter::enter(Frame &frame) {
+  frames.push_back(&frame);
+  for (const WrittenArgument &written : writtenArguments(frame.function))
+    // A literal stays the class's own symbol.
+    if (Known<Formula> formula = number(written.expression); formula && !formula->isConstant())
+      frame.classArguments.insert_or_assign({written.specialization->getCanonicalDecl(), written.index}, *formula);
 }
 
 Value Interpreter::evaluateCall(const clang::CallExpr *call) {
@@ -129,7 +150,7 @@ Value Interpreter::callFunction(const FunctionValue &callee, const clang::CallEx
 
   std::vector<Loop *> outerLoops;
   outerLoops.swap(loops);
-  frames.push_back(&frame);
+  enter(frame);
   if (auto *constructor = llvm::dyn_cast<CXXConstructorDecl>(function); constructor && frame.self)
     for (const CXXCtorInitializer *init : constructor->inits())
       if (init->isMemberInitializer() && init->getInit()) {

@@ -97,10 +97,8 @@ Value Interpreter::evaluatePlain(const clang::Expr *expression) {
   if (llvm::isa<CXXNullPtrLiteralExpr, GNUNullExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr>(expression))
     return expression->getType()->isRecordType() ? Value(std::make_shared<const ObjectValue>()) : Value(Formula());
   if (auto *use = llvm::dyn_cast<SubstNonTypeTemplateParmExpr>(expression)) {
-    for (Frame *frame : llvm::reverse(frames))
-      if (frame->function->getCanonicalDecl() == use->getAssociatedDecl()->getCanonicalDecl())
-        if (auto found = frame->templateArguments.find(use->getIndex()); found != frame->templateArguments.end())
-          return found->second;
+    if (std::optional<Formula> bound = boundTemplateArgument(use))
+      return *bound;
     Value value = evaluate(use->getReplacement());
     if (auto *formula = std::get_if<Formula>(&value); formula && formula->isConstant())
       return symbols.templateParameter(use, formula->constant());

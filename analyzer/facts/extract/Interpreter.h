@@ -45,6 +45,8 @@ private:
     std::size_t conditionsAtEntry = 0;
     std::vector<Exit> returns;
     std::map<unsigned, Formula> templateArguments; // of the function, as the caller wrote them
+    // Of class templates, as this function writes them; by specialization and index.
+    std::map<std::pair<const clang::Decl *, unsigned>, Formula> classArguments;
   };
   struct Loop {
     std::size_t conditionsAtEntry = 0;
@@ -65,6 +67,7 @@ private:
   std::vector<ReachedOptIn> allOptIns;
   std::vector<Unproven> unproven;
   std::map<const clang::VarDecl *, std::size_t> planeOf; // of shared variables
+  std::map<std::pair<std::size_t, const clang::Decl *>, std::size_t> memberPlanes; // of a storage struct's plane
   std::set<const clang::Decl *> reassigned;              // variables that the function changes after their start
 
   // Expressions.cpp
@@ -111,6 +114,8 @@ private:
                    const clang::Expr *increment, const clang::Stmt *body, bool bodyFirst);
   void executeRangeFor(const clang::CXXForRangeStmt *statement);
   // Calls.cpp
+  void enter(Frame &frame);
+  std::optional<Formula> boundTemplateArgument(const clang::SubstNonTypeTemplateParmExpr *use) const;
   Value evaluateCall(const clang::CallExpr *call);
   Value callFunction(const FunctionValue &callee, const clang::CallExpr *call,
                      llvm::ArrayRef<const clang::Expr *> arguments, std::optional<Value> self);
@@ -129,8 +134,11 @@ private:
                     const Known<Formula> &bytes, SourceSpan bytesWhere, const std::vector<Value> &arguments,
                     clang::SourceLocation where);
   void setAttribute(const clang::CallExpr *call);
+  std::vector<Value> argumentArray(const Value &array, const Value &function);
   // Planes.cpp
+  bool isStorage(const clang::RecordDecl *record) const;
   std::size_t sharedVariable(const clang::VarDecl *variable);
+  void nameMembers(std::size_t storage, const clang::RecordDecl *record, const std::string &prefix);
   Value namePlane(const clang::VarDecl *variable, const SharedAddress &address);
   void recordAccess(const SharedAddress &address, const Known<Formula> &bytes, AccessKind kind,
                     clang::SourceLocation where);

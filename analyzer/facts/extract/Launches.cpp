@@ -2,6 +2,7 @@
 #include "facts/extract/Interpreter.h"
 
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Mangle.h"
 
 #include <fmt/format.h>
@@ -142,6 +143,16 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
         launch.arguments[{symbolic::SymbolKind::TemplateParameter,
                           primary->getTemplateParameters()->getParam(index)->getNameAsString(), scope}] = formula;
 
+  // A class template whose name reaches the kernel as a type is tied to what the launcher wrote.
+  for (const Frame *frame : frames)
+    for (const auto &[key, formula] : frame->classArguments) {
+      auto *specialization = llvm::cast<ClassTemplateSpecializationDecl>(key.first);
+      const TemplateParameterList *names = specialization->getSpecializedTemplate()->getTemplateParameters();
+      if (key.second < names->size())
+        launch.arguments[{symbolic::SymbolKind::TemplateParameter, names->getParam(key.second)->getNameAsString(),
+                          displayName(specialization)}] = formula;
+    }
+
   for (const ReachedOptIn &reached : llvm::reverse(state.optIns))
     if (definitionOf(reached.kernel) == callee) {
       launch.optIn = reached.optIn;
@@ -152,6 +163,23 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
       break;
     }
   launches->push_back(std::move(launch));
+}
+
+// `void *args[] = {&a, &b}`: each element is the address of an argument.
+std::vector<Value> Interpreter::argumentArray(const Value &array, const Value &function) {
+  std::vector<Value> arguments;
+  auto *place = std::get_if<Place>(&array);
+  auto *target = std::get_if<FunctionValue>(&function);
+  for (unsigned index = 0; place && target && index < target->function->getNumParams(); ++index) {
+    Place element = *place;
+    if (element.path.empty() || element.path.back().field)
+      element.path.push_back({nullptr, 0});
+    element.path.back().element += index;
+    const Value *address = state.find(element);
+    arguments.push_back(address ? load(*address, target->function->getParamDecl(index)->getType(), {})
+                                : Value(Unknown{"an argument that is not followed", {}}));
+  }
+  return arguments;
 }
 
 void Interpreter::setAttribute(const clang::CallExpr *call) {
@@ -176,8 +204,10 @@ std::optional<Value> Interpreter::evaluateHostApi(llvm::StringRef name, const cl
   if ((name == "cudaLaunchKernel" || name == "cudaLaunchCooperativeKernel") && call->getNumArgs() >= 5) {
     // (function, grid, block, arguments, bytes, stream)
     Known<Formula> bytes = number(call->getArg(4));
-    recordLaunch(evaluate(call->getArg(0)), call->getArg(0), evaluate(call->getArg(1)), evaluate(call->getArg(2)), bytes,
-                 span(formulaLocation(call->getArg(4))), {}, call->getBeginLoc());
+    Value function = evaluate(call->getArg(0));
+    recordLaunch(function, call->getArg(0), evaluate(call->getArg(1)), evaluate(call->getArg(2)), bytes,
+                 span(formulaLocation(call->getArg(4))), argumentArray(evaluate(call->getArg(3)), function),
+                 call->getBeginLoc());
     return Value(unknown("the result of a launch", call->getBeginLoc()));
   }
   if ((name == "cudaLaunchKernelEx" || name == "cudaLaunchKernelExC") && call->getNumArgs() >= 2) {
@@ -219,7 +249,7 @@ std::vector<Launch> Interpreter::runHost(const clang::FunctionDecl *root) {
   steps = 0;
   Frame frame;
   frame.function = root;
-  frames = {&frame};
+  enter(frame);
   reassigned = changedVariables(root->getBody());
   execute(root->getBody());
   frames.clear();

@@ -143,7 +143,7 @@ Known<Formula> Layout::recordSize(const clang::RecordDecl *record) {
     return Formula(*bytes);
   Formula end;
   for (const MemberLayout &member : membersOf(record))
-    end = record->isUnion() ? symbolic::max(end, member.size) : member.offset + member.size;
+    end = record->isUnion() ? symbolic::largest(end, member.size) : member.offset + member.size;
   return end.isConstant() ? Formula(*bytes) : symbolic::roundUp(end, alignmentOf(type));
 }
 

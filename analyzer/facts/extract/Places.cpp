@@ -111,7 +111,8 @@ Value Interpreter::locateMember(const Value &base, const clang::ValueDecl *membe
     Known<Formula> offset = layout.offsetOf(field);
     if (!address->offset || !offset)
       return SharedAddress{address->plane, address->offset ? offset.why() : address->offset.why()};
-    return SharedAddress{address->plane, *address->offset + *offset};
+    auto named = memberPlanes.find({address->plane, field->getCanonicalDecl()});
+    return SharedAddress{named == memberPlanes.end() ? address->plane : named->second, *address->offset + *offset};
   }
   if (std::holds_alternative<Unknown>(base))
     return base;

@@ -16,6 +16,20 @@ static std::string typeName(clang::QualType type, const clang::ASTContext &conte
   return type.getUnqualifiedType().getAsString(policy);
 }
 
+// A struct of the user's with arrays in it, and not a vector type or a number.
+bool Interpreter::isStorage(const clang::RecordDecl *record) const {
+  record = record ? record->getDefinition() : nullptr;
+  if (!record || record->isInvalidDecl() || !isUserCode(context, record->getLocation()))
+    return false;
+  for (const clang::FieldDecl *field : record->fields()) {
+    if (field->getType()->isArrayType())
+      return true;
+    if (const clang::RecordDecl *nested = field->getType()->getAsRecordDecl(); nested && isStorage(nested))
+      return true;
+  }
+  return false;
+}
+
 std::size_t Interpreter::sharedVariable(const clang::VarDecl *variable) {
   using namespace clang;
   variable = variable->getCanonicalDecl();
@@ -42,6 +56,35 @@ std::size_t Interpreter::sharedVariable(const clang::VarDecl *variable) {
   planeOf[variable] = kernel->planes.size();
   kernel->planes.push_back(std::move(plane));
   return kernel->planes.size() - 1;
+}
+
+// The members of a struct laid over dynamic memory are planes of their own; the struct stands for them.
+void Interpreter::nameMembers(std::size_t storage, const clang::RecordDecl *record, const std::string &prefix) {
+  using namespace clang;
+  for (const MemberLayout &member : layout.membersOf(record)) {
+    const FieldDecl *field = member.field;
+    QualType element = field->getType();
+    Plane plane;
+    plane.storage = Storage::Dynamic;
+    plane.name = prefix + (field->getName().empty() ? "" : "." + field->getNameAsString());
+    plane.offset = *kernel->planes[storage].offset + member.offset;
+    plane.extent = member.size;
+    plane.rowPitch = layout.rowPitchOf(field);
+    plane.alignment = layout.alignmentOf(field);
+    plane.where = span(field->getLocation());
+    while (auto *array = context.getAsArrayType(element))
+      element = array->getElementType();
+    plane.element = typeName(element, context);
+    plane.elementBytes = context.getTypeSizeInChars(element).getQuantity();
+    const RecordDecl *nested = field->getType()->getAsRecordDecl();
+    plane.isBuffer = nested && isStorage(nested);
+    const std::size_t index = kernel->planes.size();
+    memberPlanes[{storage, field->getCanonicalDecl()}] = index;
+    const std::string name = plane.name;
+    kernel->planes.push_back(std::move(plane));
+    if (nested && isStorage(nested))
+      nameMembers(index, nested, name);
+  }
 }
 
 // A pointer of the kernel's own, set once and to the same address in all iterations, names a plane.
@@ -74,8 +117,17 @@ Value Interpreter::namePlane(const clang::VarDecl *variable, const SharedAddress
                            ? 1
                            : context.getTypeSizeInChars(element).getQuantity();
   plane.alignment = layout.alignmentOf(element);
+  const RecordDecl *record = element->getAsRecordDecl();
+  const std::size_t index = kernel->planes.size();
+  if (isStorage(record)) {
+    plane.isBuffer = true;
+    plane.extent = layout.sizeOf(element);
+  }
+  const std::string name = plane.name;
   kernel->planes.push_back(std::move(plane));
-  return SharedAddress{kernel->planes.size() - 1, *address.offset};
+  if (isStorage(record))
+    nameMembers(index, record, name);
+  return SharedAddress{index, *address.offset};
 }
 
 void Interpreter::recordAccess(const SharedAddress &address, const Known<Formula> &bytes, AccessKind kind,
@@ -135,7 +187,7 @@ Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
       }
   Frame frame;
   frame.function = function;
-  frames = {&frame};
+  enter(frame);
   if (auto *bounds = function->getAttr<CUDALaunchBoundsAttr>()) {
     if (bounds->getMaxThreads())
       result.bounds.maxThreads = number(bounds->getMaxThreads());

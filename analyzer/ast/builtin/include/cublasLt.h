@@ -4,9 +4,9 @@
 #include "cublas_v2.h"
 
 typedef struct cublasLtContext *cublasLtHandle_t;
-typedef struct cublasLtMatmulDescOpaque *cublasLtMatmulDesc_t;
-typedef struct cublasLtMatrixLayoutOpaque *cublasLtMatrixLayout_t;
-typedef struct cublasLtMatmulPreferenceOpaque *cublasLtMatmulPreference_t;
+typedef struct cublasLtMatmulDescOpaque cublasLtMatmulDescOpaque_t, *cublasLtMatmulDesc_t;
+typedef struct cublasLtMatrixLayoutOpaque cublasLtMatrixLayoutOpaque_t, *cublasLtMatrixLayout_t;
+typedef struct cublasLtMatmulPreferenceOpaque cublasLtMatmulPreferenceOpaque_t, *cublasLtMatmulPreference_t;
 typedef struct { unsigned long long data[8]; } cublasLtMatmulAlgo_t;
 typedef struct {
   cublasLtMatmulAlgo_t algo; size_t workspaceSize; cublasStatus_t state; float wavesCount; int reserved[4];
@@ -34,12 +34,18 @@ typedef enum {
   CUBLASLT_EPILOGUE_DGELU_BGRAD = 208, CUBLASLT_EPILOGUE_BGRADA = 256, CUBLASLT_EPILOGUE_BGRADB = 512
 } cublasLtEpilogue_t;
 typedef enum {
+  CUBLASLT_REDUCTION_SCHEME_NONE = 0, CUBLASLT_REDUCTION_SCHEME_INPLACE = 1,
+  CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE = 2, CUBLASLT_REDUCTION_SCHEME_OUTPUT_TYPE = 4,
+  CUBLASLT_REDUCTION_SCHEME_MASK = 7
+} cublasLtReductionScheme_t;
+typedef enum {
   CUBLASLT_MATMUL_PREF_SEARCH_MODE = 0, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES = 1
 } cublasLtMatmulPreferenceAttributes_t;
 
 #define SMEM_ANY(name) template <class... Arguments> cublasStatus_t name(Arguments...);
 SMEM_ANY(cublasLtCreate) SMEM_ANY(cublasLtDestroy) SMEM_ANY(cublasLtMatmul) SMEM_ANY(cublasLtMatmulDescCreate)
-SMEM_ANY(cublasLtMatmulDescDestroy) SMEM_ANY(cublasLtMatmulDescSetAttribute) SMEM_ANY(cublasLtMatrixLayoutCreate)
+SMEM_ANY(cublasLtMatmulDescDestroy) SMEM_ANY(cublasLtMatmulDescSetAttribute)
+         SMEM_ANY(cublasLtMatrixLayoutCreate)
 SMEM_ANY(cublasLtMatrixLayoutDestroy) SMEM_ANY(cublasLtMatrixLayoutSetAttribute)
 SMEM_ANY(cublasLtMatmulPreferenceCreate) SMEM_ANY(cublasLtMatmulPreferenceDestroy)
 SMEM_ANY(cublasLtMatmulPreferenceSetAttribute) SMEM_ANY(cublasLtMatmulAlgoGetHeuristic)

@@ -31,7 +31,8 @@ typedef enum { CUBLAS_SIDE_LEFT, CUBLAS_SIDE_RIGHT } cublasSideMode_t;
 typedef enum { CUBLAS_POINTER_MODE_HOST, CUBLAS_POINTER_MODE_DEVICE } cublasPointerMode_t;
 typedef enum { CUBLAS_ATOMICS_NOT_ALLOWED, CUBLAS_ATOMICS_ALLOWED } cublasAtomicsMode_t;
 typedef enum {
-  CUBLAS_DEFAULT_MATH = 0, CUBLAS_TENSOR_OP_MATH = 1, CUBLAS_PEDANTIC_MATH = 2, CUBLAS_TF32_TENSOR_OP_MATH = 3,
+  CUBLAS_DEFAULT_MATH = 0, CUBLAS_TENSOR_OP_MATH = 1, CUBLAS_PEDANTIC_MATH = 2,
+    CUBLAS_TF32_TENSOR_OP_MATH = 3,
   CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
 } cublasMath_t;
 typedef enum {
@@ -41,7 +42,8 @@ typedef enum {
   CUBLAS_COMPUTE_32F_FAST_16BF = 75, CUBLAS_COMPUTE_32F_FAST_TF32 = 77
 } cublasComputeType_t;
 typedef enum {
-  CUBLAS_GEMM_DEFAULT = -1, CUBLAS_GEMM_DFALT = -1, CUBLAS_GEMM_ALGO0 = 0, CUBLAS_GEMM_ALGO1, CUBLAS_GEMM_ALGO2,
+  CUBLAS_GEMM_DEFAULT = -1, CUBLAS_GEMM_DFALT = -1, CUBLAS_GEMM_ALGO0 = 0, CUBLAS_GEMM_ALGO1,
+    CUBLAS_GEMM_ALGO2,
   CUBLAS_GEMM_ALGO3, CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99, CUBLAS_GEMM_DFALT_TENSOR_OP = 99
 } cublasGemmAlgo_t;
 
@@ -56,11 +58,13 @@ cublasStatus_t cublasGetMathMode(cublasHandle_t, cublasMath_t *);
 cublasStatus_t cublasSetPointerMode(cublasHandle_t, cublasPointerMode_t);
 cublasStatus_t cublasGetPointerMode(cublasHandle_t, cublasPointerMode_t *);
 cublasStatus_t cublasSetAtomicsMode(cublasHandle_t, cublasAtomicsMode_t);
+size_t cublasGetCudartVersion();
 const char *cublasGetStatusString(cublasStatus_t);
 const char *cublasGetStatusName(cublasStatus_t);
 
 #define SMEM_ANY(name) template <class... Arguments> cublasStatus_t name(Arguments...);
-#define SMEM_TYPED(name) SMEM_ANY(cublasS##name) SMEM_ANY(cublasD##name) SMEM_ANY(cublasC##name) SMEM_ANY(cublasZ##name)
+#define SMEM_TYPED(name)                                                                                     \
+  SMEM_ANY(cublasS##name) SMEM_ANY(cublasD##name) SMEM_ANY(cublasC##name) SMEM_ANY(cublasZ##name)
 #define SMEM_GEMM(name)                                                                                      \
   SMEM_TYPED(name) SMEM_TYPED(name##Batched) SMEM_TYPED(name##StridedBatched)
 SMEM_GEMM(gemm)

@@ -142,14 +142,16 @@ SMEM_DRIVER(cuModuleLoadFatBinary, CUmodule *, const void *)
 SMEM_DRIVER(cuModuleUnload, CUmodule)
 SMEM_DRIVER(cuModuleGetFunction, CUfunction *, CUmodule, const char *)
 SMEM_DRIVER(cuModuleGetGlobal, CUdeviceptr *, size_t *, CUmodule, const char *)
-SMEM_DRIVER(cuLibraryLoadData, CUlibrary *, const void *, CUjit_option *, void **, unsigned int, void *, void **,
+SMEM_DRIVER(cuLibraryLoadData, CUlibrary *, const void *, CUjit_option *, void **, unsigned int, void *,
+            void **,
             unsigned int)
 SMEM_DRIVER(cuLibraryUnload, CUlibrary)
 SMEM_DRIVER(cuLibraryGetKernel, CUkernel *, CUlibrary, const char *)
 SMEM_DRIVER(cuKernelGetFunction, CUfunction *, CUkernel)
 SMEM_DRIVER(cuKernelSetAttribute, CUfunction_attribute, int value, CUkernel, CUdevice)
 SMEM_DRIVER(cuLinkCreate, unsigned int, CUjit_option *, void **, CUlinkState *)
-SMEM_DRIVER(cuLinkAddData, CUlinkState, CUjitInputType, void *, size_t, const char *, unsigned int, CUjit_option *,
+SMEM_DRIVER(cuLinkAddData, CUlinkState, CUjitInputType, void *, size_t, const char *, unsigned int,
+            CUjit_option *,
             void **)
 SMEM_DRIVER(cuLinkComplete, CUlinkState, void **, size_t *)
 SMEM_DRIVER(cuLinkDestroy, CUlinkState)
@@ -176,22 +178,28 @@ SMEM_DRIVER(cuMemsetD8, CUdeviceptr, unsigned char, size_t)
 SMEM_DRIVER(cuMemsetD32, CUdeviceptr, unsigned int, size_t)
 SMEM_DRIVER(cuMemsetD8Async, CUdeviceptr, unsigned char, size_t, CUstream)
 SMEM_DRIVER(cuMemsetD32Async, CUdeviceptr, unsigned int, size_t, CUstream)
-SMEM_DRIVER(cuMemCreate, CUmemGenericAllocationHandle *, size_t, const CUmemAllocationProp *, unsigned long long)
+SMEM_DRIVER(cuMemCreate, CUmemGenericAllocationHandle *, size_t, const CUmemAllocationProp *,
+            unsigned long long)
 SMEM_DRIVER(cuMemRelease, CUmemGenericAllocationHandle)
 SMEM_DRIVER(cuMemAddressReserve, CUdeviceptr *, size_t, size_t, CUdeviceptr, unsigned long long)
 SMEM_DRIVER(cuMemAddressFree, CUdeviceptr, size_t)
 SMEM_DRIVER(cuMemMap, CUdeviceptr, size_t, size_t, CUmemGenericAllocationHandle, unsigned long long)
 SMEM_DRIVER(cuMemUnmap, CUdeviceptr, size_t)
 SMEM_DRIVER(cuMemSetAccess, CUdeviceptr, size_t, const CUmemAccessDesc *, size_t)
-SMEM_DRIVER(cuMemGetAllocationGranularity, size_t *, const CUmemAllocationProp *, CUmemAllocationGranularity_flags)
+SMEM_DRIVER(cuMemGetAllocationGranularity, size_t *, const CUmemAllocationProp *,
+            CUmemAllocationGranularity_flags)
 SMEM_DRIVER(cuMemExportToShareableHandle, void *, CUmemGenericAllocationHandle, CUmemAllocationHandleType,
             unsigned long long)
 SMEM_DRIVER(cuMemImportFromShareableHandle, CUmemGenericAllocationHandle *, void *, CUmemAllocationHandleType)
-SMEM_DRIVER(cuMemGetHandleForAddressRange, void *, CUdeviceptr, size_t, CUmemRangeHandleType, unsigned long long)
+SMEM_DRIVER(cuMemGetHandleForAddressRange, void *, CUdeviceptr, size_t, CUmemRangeHandleType,
+            unsigned long long)
 SMEM_DRIVER(cuMulticastCreate, CUmemGenericAllocationHandle *, const CUmulticastObjectProp *)
 SMEM_DRIVER(cuMulticastAddDevice, CUmemGenericAllocationHandle, CUdevice)
-SMEM_DRIVER(cuMulticastBindMem, CUmemGenericAllocationHandle, size_t, CUmemGenericAllocationHandle, size_t, size_t,
+SMEM_DRIVER(cuMulticastBindMem, CUmemGenericAllocationHandle, size_t, CUmemGenericAllocationHandle, size_t,
+            size_t,
             unsigned long long)
+SMEM_DRIVER(cuMulticastUnbind, CUmemGenericAllocationHandle, CUdevice, size_t, size_t)
+SMEM_DRIVER(cuMemRetainAllocationHandle, CUmemGenericAllocationHandle *, void *)
 SMEM_DRIVER(cuMulticastGetGranularity, size_t *, const CUmulticastObjectProp *, CUmulticastGranularity_flags)
 SMEM_DRIVER(cuPointerGetAttribute, void *, CUpointer_attribute, CUdeviceptr)
 SMEM_DRIVER(cuStreamCreate, CUstream *, unsigned int)
@@ -217,27 +225,33 @@ SMEM_DRIVER(cuFuncSetAttribute, CUfunction function, CUfunction_attribute attrib
 SMEM_DRIVER(cuFuncGetAttribute, int *value, CUfunction_attribute attribute, CUfunction function)
 SMEM_DRIVER(cuFuncSetCacheConfig, CUfunction, CUfunc_cache)
 SMEM_DRIVER(cuFuncSetSharedMemConfig, CUfunction, CUsharedconfig)
-SMEM_DRIVER(cuLaunchKernel, CUfunction function, unsigned int gridDimX, unsigned int gridDimY, unsigned int gridDimZ,
-            unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ, unsigned int sharedMemBytes,
+SMEM_DRIVER(cuLaunchKernel, CUfunction function, unsigned int gridDimX, unsigned int gridDimY,
+            unsigned int gridDimZ,
+            unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ,
+    unsigned int sharedMemBytes,
             CUstream hStream, void **kernelParams, void **extra)
-SMEM_DRIVER(cuLaunchKernelEx, const CUlaunchConfig *config, CUfunction function, void **kernelParams, void **extra)
+SMEM_DRIVER(cuLaunchKernelEx, const CUlaunchConfig *config, CUfunction function, void **kernelParams,
+            void **extra)
 SMEM_DRIVER(cuLaunchCooperativeKernel, CUfunction function, unsigned int gridDimX, unsigned int gridDimY,
             unsigned int gridDimZ, unsigned int blockDimX, unsigned int blockDimY, unsigned int blockDimZ,
             unsigned int sharedMemBytes, CUstream hStream, void **kernelParams)
 SMEM_DRIVER(cuLaunchHostFunc, CUstream, void (*)(void *), void *)
 SMEM_DRIVER(cuOccupancyMaxActiveBlocksPerMultiprocessor, int *numBlocks, CUfunction function, int blockSize,
             size_t dynamicSMemSize)
-SMEM_DRIVER(cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, int *numBlocks, CUfunction function, int blockSize,
+SMEM_DRIVER(cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, int *numBlocks, CUfunction function,
+            int blockSize,
             size_t dynamicSMemSize, unsigned int flags)
 SMEM_DRIVER(cuOccupancyMaxPotentialBlockSize, int *minGridSize, int *blockSize, CUfunction function,
             CUoccupancyB2DSize, size_t dynamicSMemSize, int blockSizeLimit)
-SMEM_DRIVER(cuOccupancyAvailableDynamicSMemPerBlock, size_t *dynamicSmemSize, CUfunction function, int numBlocks,
+SMEM_DRIVER(cuOccupancyAvailableDynamicSMemPerBlock, size_t *dynamicSmemSize, CUfunction function,
+            int numBlocks,
             int blockSize)
 SMEM_DRIVER(cuOccupancyMaxPotentialClusterSize, int *clusterSize, CUfunction function, const CUlaunchConfig *)
 SMEM_DRIVER(cuOccupancyMaxActiveClusters, int *numClusters, CUfunction function, const CUlaunchConfig *)
 SMEM_DRIVER(cuTensorMapEncodeTiled, CUtensorMap *, CUtensorMapDataType, cuuint32_t rank, void *address,
             const cuuint64_t *dims, const cuuint64_t *strides, const cuuint32_t *box,
-            const cuuint32_t *elementStrides, CUtensorMapInterleave, CUtensorMapSwizzle, CUtensorMapL2promotion,
+            const cuuint32_t *elementStrides, CUtensorMapInterleave, CUtensorMapSwizzle,
+    CUtensorMapL2promotion,
             CUtensorMapFloatOOBfill)
 SMEM_DRIVER(cuTensorMapEncodeIm2col, CUtensorMap *, CUtensorMapDataType, cuuint32_t rank, void *address,
             const cuuint64_t *dims, const cuuint64_t *strides, const int *lower, const int *upper,

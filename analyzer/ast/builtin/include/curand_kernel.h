@@ -19,7 +19,8 @@ typedef curandStateXORWOW_t curandState_t;
 typedef curandStateXORWOW_t curandState;
 
 template <class State>
-SMEM_D void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, State *);
+SMEM_D void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
+                        State *);
 template <class Word, class State> SMEM_D void curand_init(Word *directions, unsigned int offset, State *);
 template <class Word, class State>
 SMEM_D void curand_init(Word *directions, Word scramble, unsigned int offset, State *);

@@ -105,10 +105,12 @@ template <class Use, int M, int N, int K, class T, class Layout, class Value>
 SMEM_D void fill_fragment(fragment<Use, M, N, K, T, Layout> &, const Value &value);
 template <int M, int N, int K, class A, class LayoutA, class B, class LayoutB, class D, class C>
 SMEM_D void mma_sync(fragment<accumulator, M, N, K, D> &, const fragment<matrix_a, M, N, K, A, LayoutA> &,
-                     const fragment<matrix_b, M, N, K, B, LayoutB> &, const fragment<accumulator, M, N, K, C> &,
+                     const fragment<matrix_b, M, N, K, B, LayoutB> &, const fragment<accumulator, M, N, K,
+    C> &,
                      bool saturate = false);
 template <int M, int N, int K, class A, class B>
-SMEM_D void bmma_sync(fragment<accumulator, M, N, K, int> &, const fragment<matrix_a, M, N, K, A, row_major> &,
+SMEM_D void bmma_sync(fragment<accumulator, M, N, K, int> &, const fragment<matrix_a, M, N, K, A,
+                      row_major> &,
                       const fragment<matrix_b, M, N, K, B, col_major> &,
                       const fragment<accumulator, M, N, K, int> &,
                       experimental::bmmaBitOp = experimental::bmmaBitOpXOR,

@@ -17,8 +17,10 @@
 
 #include "smem/atomics.h"
 #include "smem/bits.h"
+#include "smem/legacy.h"
 #include "smem/math_extra.h"
 #include "smem/memory.h"
+#include "smem/nv_atomic.h"
 #include "smem/runtime_api.h"
 #include "smem/runtime_launch.h"
 #include "smem/simd.h"

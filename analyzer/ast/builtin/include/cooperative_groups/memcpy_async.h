@@ -10,7 +10,8 @@ namespace cooperative_groups {
 template <class Group, class T, class U, class Size>
 SMEM_D void memcpy_async(const Group &, T *target, const U *source, const Size &bytes);
 template <class Group, class T, class TargetLayout, class U, class SourceLayout>
-SMEM_D void memcpy_async(const Group &, T *target, const TargetLayout &, const U *source, const SourceLayout &);
+SMEM_D void memcpy_async(const Group &, T *target, const TargetLayout &, const U *source,
+                         const SourceLayout &);
 template <class Group> SMEM_D void wait(const Group &);
 template <unsigned int Stages, class Group> SMEM_D void wait_prior(const Group &);
 } // namespace cooperative_groups

@@ -52,7 +52,8 @@ SMEM_DI unsigned int __urhadd(unsigned int x, unsigned int y) {
 SMEM_DI unsigned int __sad(int x, int y, unsigned int z) {
   return z + (unsigned int)(x < y ? (long long)y - x : (long long)x - y);
 }
-SMEM_DI unsigned int __usad(unsigned int x, unsigned int y, unsigned int z) { return z + (x < y ? y - x : x - y); }
+SMEM_DI unsigned int __usad(unsigned int x, unsigned int y,
+                            unsigned int z) { return z + (x < y ? y - x : x - y); }
 
 SMEM_D int __dp4a(int, int, int);
 SMEM_D unsigned int __dp4a(unsigned int, unsigned int, unsigned int);

@@ -58,6 +58,9 @@ SMEM_H int memcmp(const void *, const void *, size_t) noexcept;
 SMEM_H size_t strlen(const char *) noexcept;
 SMEM_H int strcmp(const char *, const char *) noexcept;
 SMEM_H int strncmp(const char *, const char *, size_t) noexcept;
+SMEM_H char *strcpy(char *, const char *) noexcept;
+SMEM_H char *strncpy(char *, const char *, size_t) noexcept;
+SMEM_H char *strcat(char *, const char *) noexcept;
 SMEM_H int printf(const char *, ...);
 
 SMEM_D int vprintf(const char *, const char *);

@@ -28,8 +28,10 @@ SMEM_HDI constexpr unsigned int umin(unsigned int x, unsigned int y) { return x 
 SMEM_HDI constexpr unsigned int umax(unsigned int x, unsigned int y) { return x < y ? y : x; }
 SMEM_HDI constexpr long long llmin(long long x, long long y) { return x < y ? x : y; }
 SMEM_HDI constexpr long long llmax(long long x, long long y) { return x < y ? y : x; }
-SMEM_HDI constexpr unsigned long long ullmin(unsigned long long x, unsigned long long y) { return x < y ? x : y; }
-SMEM_HDI constexpr unsigned long long ullmax(unsigned long long x, unsigned long long y) { return x < y ? y : x; }
+SMEM_HDI constexpr unsigned long long ullmin(unsigned long long x,
+                                             unsigned long long y) { return x < y ? x : y; }
+SMEM_HDI constexpr unsigned long long ullmax(unsigned long long x,
+                                             unsigned long long y) { return x < y ? y : x; }
 
 #define SMEM_FLOAT_1(name) SMEM_D float name(float);
 #define SMEM_FLOAT_2(name) SMEM_D float name(float, float);
@@ -81,6 +83,10 @@ SMEM_D void sincospi(double, double *, double *);
 SMEM_D void sincospi(float, float *, float *);
 SMEM_D void sincospif(float, float *, float *);
 SMEM_D float fdividef(float, float);
+SMEM_D int __isnanf(float);
+SMEM_D int __isinff(float);
+SMEM_D int __finitef(float);
+SMEM_D int __signbitf(float);
 SMEM_D double norm(int, const double *);
 SMEM_D float normf(int, const float *);
 SMEM_DOUBLE_2(rhypot) SMEM_FLOAT_2(rhypotf)

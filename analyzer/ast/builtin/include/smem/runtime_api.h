@@ -54,11 +54,13 @@ SMEM_HD cudaError_t cudaMalloc(void **pointer, size_t size);
 SMEM_HD cudaError_t cudaMallocHost(void **pointer, size_t size);
 SMEM_HD cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t height);
 SMEM_HD cudaError_t cudaMalloc3D(cudaPitchedPtr *, cudaExtent);
-SMEM_HD cudaError_t cudaMallocArray(cudaArray_t *, const cudaChannelFormatDesc *, size_t width, size_t height = 0,
+SMEM_HD cudaError_t cudaMallocArray(cudaArray_t *, const cudaChannelFormatDesc *, size_t width,
+                                    size_t height = 0,
                                     unsigned int flags = 0);
 SMEM_HD cudaError_t cudaMalloc3DArray(cudaArray_t *, const cudaChannelFormatDesc *, cudaExtent,
                                       unsigned int flags = 0);
-SMEM_HD cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *, const cudaChannelFormatDesc *, cudaExtent,
+SMEM_HD cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *, const cudaChannelFormatDesc *,
+                                             cudaExtent,
                                              unsigned int levels, unsigned int flags = 0);
 SMEM_HD cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *, cudaMipmappedArray_const_t, unsigned int level);
 SMEM_HD cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *, cudaExtent *, unsigned int *flags, cudaArray_t);
@@ -101,7 +103,8 @@ SMEM_HD cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *, cudaIpcEventHandle_t);
 
 SMEM_HD cudaError_t cudaMemcpy(void *target, const void *source, size_t size, cudaMemcpyKind);
 SMEM_HD cudaError_t cudaMemcpyPeer(void *target, int, const void *source, int, size_t size);
-SMEM_HD cudaError_t cudaMemcpyPeerAsync(void *target, int, const void *source, int, size_t, cudaStream_t = nullptr);
+SMEM_HD cudaError_t cudaMemcpyPeerAsync(void *target, int, const void *source, int, size_t,
+                                        cudaStream_t = nullptr);
 SMEM_HD cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind, cudaStream_t = nullptr);
 SMEM_HD cudaError_t cudaMemcpy2D(void *, size_t pitch, const void *, size_t sourcePitch, size_t width,
                                  size_t height, cudaMemcpyKind);
@@ -115,11 +118,13 @@ SMEM_HD cudaError_t cudaMemcpyToArray(cudaArray_t, size_t, size_t, const void *,
 SMEM_HD cudaError_t cudaMemcpyFromArray(void *, cudaArray_const_t, size_t, size_t, size_t, cudaMemcpyKind);
 SMEM_HD cudaError_t cudaMemcpy2DToArray(cudaArray_t, size_t, size_t, const void *, size_t, size_t, size_t,
                                         cudaMemcpyKind);
-SMEM_HD cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t, size_t, size_t, const void *, size_t, size_t, size_t,
+SMEM_HD cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t, size_t, size_t, const void *, size_t, size_t,
+                                             size_t,
                                              cudaMemcpyKind, cudaStream_t = nullptr);
 SMEM_HD cudaError_t cudaMemcpy2DFromArray(void *, size_t, cudaArray_const_t, size_t, size_t, size_t, size_t,
                                           cudaMemcpyKind);
-SMEM_HD cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t, size_t, size_t, cudaArray_const_t, size_t, size_t, size_t,
+SMEM_HD cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t, size_t, size_t, cudaArray_const_t, size_t, size_t,
+                                             size_t,
                                              size_t, cudaMemcpyKind = cudaMemcpyDeviceToDevice);
 SMEM_HD cudaError_t cudaMemset(void *, int value, size_t count);
 SMEM_HD cudaError_t cudaMemsetAsync(void *, int value, size_t count, cudaStream_t = nullptr);
@@ -142,12 +147,14 @@ SMEM_HD cudaError_t cudaStreamSynchronize(cudaStream_t);
 SMEM_HD cudaError_t cudaStreamQuery(cudaStream_t);
 SMEM_HD cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned int flags = 0);
 SMEM_HD cudaError_t cudaStreamAddCallback(cudaStream_t, cudaStreamCallback_t, void *, unsigned int flags);
-SMEM_HD cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t = 0, unsigned int = cudaMemAttachSingle);
+SMEM_HD cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *, size_t = 0,
+                                             unsigned int = cudaMemAttachSingle);
 SMEM_HD cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned int *);
 SMEM_HD cudaError_t cudaStreamGetPriority(cudaStream_t, int *);
 SMEM_HD cudaError_t cudaStreamGetDevice(cudaStream_t, int *);
 SMEM_HD cudaError_t cudaStreamGetId(cudaStream_t, unsigned long long *);
-SMEM_HD cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaLaunchAttributeID, const cudaLaunchAttributeValue *);
+SMEM_HD cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaLaunchAttributeID,
+                                           const cudaLaunchAttributeValue *);
 SMEM_HD cudaError_t cudaStreamGetAttribute(cudaStream_t, cudaLaunchAttributeID, cudaLaunchAttributeValue *);
 SMEM_HD cudaError_t cudaStreamCopyAttributes(cudaStream_t, cudaStream_t);
 
@@ -175,7 +182,8 @@ SMEM_HD cudaError_t cudaExternalMemoryGetMappedBuffer(void **, cudaExternalMemor
 SMEM_HD cudaError_t cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *, cudaExternalMemory_t,
                                                               const cudaExternalMemoryMipmappedArrayDesc *);
 SMEM_HD cudaError_t cudaDestroyExternalMemory(cudaExternalMemory_t);
-SMEM_HD cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *, const cudaExternalSemaphoreHandleDesc *);
+SMEM_HD cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *,
+                                                const cudaExternalSemaphoreHandleDesc *);
 SMEM_HD cudaError_t cudaDestroyExternalSemaphore(cudaExternalSemaphore_t);
 SMEM_HD cudaError_t cudaSignalExternalSemaphoresAsync(const cudaExternalSemaphore_t *,
                                                       const cudaExternalSemaphoreSignalParams *, unsigned int,

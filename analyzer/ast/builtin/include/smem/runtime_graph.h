@@ -12,17 +12,20 @@ SMEM_HD cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t, cudaGraph_t, con
                                                   const cudaGraphEdgeData *, size_t, cudaStreamCaptureMode);
 SMEM_HD cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *);
 SMEM_HD cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus *);
-SMEM_HD cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *, unsigned long long * = nullptr,
+SMEM_HD cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *,
+                                             unsigned long long * = nullptr,
                                              cudaGraph_t * = nullptr, const cudaGraphNode_t ** = nullptr,
                                              const cudaGraphEdgeData ** = nullptr, size_t * = nullptr);
-SMEM_HD cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, const cudaGraphEdgeData *,
+SMEM_HD cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *,
+                                                        const cudaGraphEdgeData *,
                                                         size_t, unsigned int flags = 0);
 SMEM_HD cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *);
 SMEM_HD cudaError_t cudaGraphCreate(cudaGraph_t *, unsigned int flags);
 SMEM_HD cudaError_t cudaGraphDestroy(cudaGraph_t);
 SMEM_HD cudaError_t cudaGraphClone(cudaGraph_t *, cudaGraph_t);
 SMEM_HD cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, unsigned long long flags = 0);
-SMEM_HD cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *, cudaGraph_t, unsigned long long flags = 0);
+SMEM_HD cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *, cudaGraph_t,
+                                                  unsigned long long flags = 0);
 SMEM_HD cudaError_t cudaGraphExecDestroy(cudaGraphExec_t);
 SMEM_HD cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t, cudaGraphExecUpdateResultInfo *);
 SMEM_HD cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t);
@@ -31,18 +34,21 @@ SMEM_HD cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *, cudaGraph_t, const
                                            const cudaKernelNodeParams *);
 SMEM_HD cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
                                            const cudaMemcpy3DParms *);
-SMEM_HD cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t, void *,
+SMEM_HD cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
+                                             void *,
                                              const void *, size_t, cudaMemcpyKind);
 SMEM_HD cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
                                            const cudaMemsetParams *);
 SMEM_HD cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
                                          const cudaHostNodeParams *);
 SMEM_HD cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t);
-SMEM_HD cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
+SMEM_HD cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *,
+                                               size_t,
                                                cudaGraph_t);
 SMEM_HD cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
                                              cudaMemAllocNodeParams *);
-SMEM_HD cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t, void *);
+SMEM_HD cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t,
+                                            void *);
 SMEM_HD cudaError_t cudaGraphAddNode(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *,
                                      const cudaGraphEdgeData *, size_t, cudaGraphNodeParams *);
 SMEM_HD cudaError_t cudaGraphAddDependencies(cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *,
@@ -54,7 +60,8 @@ SMEM_HD cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t, cudaKernelNode
 SMEM_HD cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t, const cudaKernelNodeParams *);
 SMEM_HD cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t, cudaLaunchAttributeID,
                                                     const cudaLaunchAttributeValue *);
-SMEM_HD cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t, cudaGraphNode_t, const cudaKernelNodeParams *);
+SMEM_HD cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t, cudaGraphNode_t,
+                                                     const cudaKernelNodeParams *);
 SMEM_HD cudaError_t cudaGraphDebugDotPrint(cudaGraph_t, const char *, unsigned int flags);
 SMEM_HD cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *, cudaGraph_t,
                                                      unsigned int defaultValue = 0, unsigned int flags = 0);
@@ -63,8 +70,10 @@ SMEM_D cudaGraphExec_t cudaGetCurrentGraphExec();
 SMEM_HD cudaError_t cudaDeviceGraphMemTrim(int device);
 SMEM_HD cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType, void *);
 SMEM_HD cudaError_t cudaDeviceSetGraphMemAttribute(int, cudaGraphMemAttributeType, void *);
-SMEM_HD cudaError_t cudaUserObjectCreate(cudaUserObject_t *, void *, cudaHostFn_t, unsigned int, unsigned int);
-SMEM_HD cudaError_t cudaGraphRetainUserObject(cudaGraph_t, cudaUserObject_t, unsigned int = 1, unsigned int = 0);
+SMEM_HD cudaError_t cudaUserObjectCreate(cudaUserObject_t *, void *, cudaHostFn_t, unsigned int,
+                                         unsigned int);
+SMEM_HD cudaError_t cudaGraphRetainUserObject(cudaGraph_t, cudaUserObject_t, unsigned int = 1,
+                                              unsigned int = 0);
 }
 
 #define cudaStreamGraphTailLaunch ((cudaStream_t)0x0100000000000000)
@@ -76,7 +85,8 @@ SMEM_HDI cudaPitchedPtr make_cudaPitchedPtr(void *ptr, size_t pitch, size_t xsiz
   return {ptr, pitch, xsize, ysize};
 }
 SMEM_HDI cudaPos make_cudaPos(size_t x, size_t y, size_t z) { return {x, y, z}; }
-SMEM_HDI cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return {width, height, depth}; }
+SMEM_HDI cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) { return {width, height,
+                                    depth}; }
 
 SMEM_H cudaError_t cudaEventCreate(cudaEvent_t *, unsigned int flags);
 template <class T> SMEM_HD cudaError_t cudaMalloc(T **pointer, size_t size);
@@ -85,13 +95,15 @@ template <class T> SMEM_H cudaError_t cudaHostAlloc(T **pointer, size_t size, un
 template <class T> SMEM_H cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned int flags);
 template <class T>
 SMEM_H cudaError_t cudaMallocManaged(T **pointer, size_t size, unsigned int flags = cudaMemAttachGlobal);
-template <class T> SMEM_H cudaError_t cudaMallocPitch(T **pointer, size_t *pitch, size_t width, size_t height);
+template <class T>
+SMEM_H cudaError_t cudaMallocPitch(T **pointer, size_t *pitch, size_t width, size_t height);
 template <class T> SMEM_H cudaError_t cudaMallocAsync(T **pointer, size_t size, cudaStream_t);
 template <class T> SMEM_H cudaError_t cudaMallocAsync(T **pointer, size_t size, cudaMemPool_t, cudaStream_t);
 template <class T>
 SMEM_H cudaError_t cudaMallocFromPoolAsync(T **pointer, size_t size, cudaMemPool_t, cudaStream_t);
 template <class T>
-SMEM_H cudaError_t cudaStreamAttachMemAsync(cudaStream_t, T *, size_t = 0, unsigned int = cudaMemAttachSingle);
+SMEM_H cudaError_t cudaStreamAttachMemAsync(cudaStream_t, T *, size_t = 0,
+                                            unsigned int = cudaMemAttachSingle);
 template <class T>
 SMEM_H cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *, size_t, size_t offset = 0,
                                       cudaMemcpyKind = cudaMemcpyHostToDevice);
@@ -112,5 +124,7 @@ template <class T> SMEM_HD cudaChannelFormatDesc cudaCreateChannelDesc();
 SMEM_H cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int device);
 SMEM_H cudaError_t cudaMemPrefetchAsync(const void *, size_t, int device, cudaStream_t = nullptr);
 SMEM_H cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t);
-SMEM_H cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t, cudaGraphNode_t *, cudaGraphExecUpdateResult *);
-SMEM_H cudaError_t cudaGraphAddDependencies(cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *, size_t);
+SMEM_H cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t, cudaGraphNode_t *,
+                                       cudaGraphExecUpdateResult *);
+SMEM_H cudaError_t cudaGraphAddDependencies(cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *,
+                                            size_t);

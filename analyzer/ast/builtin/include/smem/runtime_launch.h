@@ -59,13 +59,16 @@ SMEM_HD cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, const void *
 SMEM_HD cudaError_t cudaFuncSetCacheConfig(const void *func, cudaFuncCache config);
 SMEM_HD cudaError_t cudaFuncSetSharedMemConfig(const void *func, cudaSharedMemConfig config);
 SMEM_HD cudaError_t cudaFuncGetName(const char **name, const void *func);
-SMEM_HD cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t, cudaFuncAttribute attr, int value, int device);
+SMEM_HD cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t, cudaFuncAttribute attr, int value,
+                                                    int device);
 SMEM_HD cudaError_t cudaGetFuncBySymbol(cudaFunction_t *function, const void *symbol);
 SMEM_HD cudaError_t cudaGetKernel(cudaKernel_t *kernel, const void *symbol);
-SMEM_HD cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, const void *func, int blockSize,
+SMEM_HD cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, const void *func,
+                                                                  int blockSize,
                                                                   size_t dynamicSMemSize);
 SMEM_HD cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, const void *func,
-                                                                           int blockSize, size_t dynamicSMemSize,
+                                                                           int blockSize,
+    size_t dynamicSMemSize,
                                                                            unsigned int flags);
 SMEM_HD cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, const void *func,
                                                               int numBlocks, int blockSize);
@@ -85,8 +88,10 @@ template <class... Expected, class... Actual>
 SMEM_H cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(Expected...),
                                       Actual &&...args);
 template <class... Actual>
-SMEM_H cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, cudaKernel_t kernel, Actual &&...args);
-template <class T> SMEM_H cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, T *func, void **args);
+SMEM_H cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, cudaKernel_t kernel,
+                                      Actual &&...args);
+template <class T>
+SMEM_H cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, T *func, void **args);
 template <class T> SMEM_H cudaError_t cudaFuncSetAttribute(T *func, cudaFuncAttribute attr, int value);
 template <class T> SMEM_H cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attr, T *func);
 template <class T> SMEM_H cudaError_t cudaFuncSetCacheConfig(T *func, cudaFuncCache config);
@@ -98,7 +103,8 @@ template <class T>
 SMEM_H cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, T func, int blockSize,
                                                                  size_t dynamicSMemSize);
 template <class T>
-SMEM_H cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, T func, int blockSize,
+SMEM_H cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, T func,
+                                                                          int blockSize,
                                                                           size_t dynamicSMemSize,
                                                                           unsigned int flags);
 template <class T>
@@ -106,14 +112,16 @@ SMEM_H cudaError_t cudaOccupancyMaxPotentialBlockSize(int *minGridSize, int *blo
                                                       size_t dynamicSMemSize = 0, int blockSizeLimit = 0);
 template <class T>
 SMEM_H cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *minGridSize, int *blockSize, T func,
-                                                               size_t dynamicSMemSize = 0, int blockSizeLimit = 0,
+                                                               size_t dynamicSMemSize = 0,
+    int blockSizeLimit = 0,
                                                                unsigned int flags = 0);
 template <class Size, class T>
 SMEM_H cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *minGridSize, int *blockSize, T func,
                                                                   Size blockSizeToDynamicSMemSize,
                                                                   int blockSizeLimit = 0);
 template <class Size, class T>
-SMEM_H cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *minGridSize, int *blockSize, T func,
+SMEM_H cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *minGridSize, int *blockSize,
+                                                                           T func,
                                                                            Size blockSizeToDynamicSMemSize,
                                                                            int blockSizeLimit = 0,
                                                                            unsigned int flags = 0);
@@ -124,7 +132,8 @@ template <class T>
 SMEM_H cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func,
                                                         const cudaLaunchConfig_t *config);
 template <class T>
-SMEM_H cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func, const cudaLaunchConfig_t *config);
+SMEM_H cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func,
+                                                  const cudaLaunchConfig_t *config);
 
 // Clang looks these two up for a launch from device code.
 extern "C" SMEM_D void *cudaGetParameterBuffer(size_t alignment, size_t size);

@@ -24,7 +24,8 @@ SMEM_FETCH(tex2DGrad, float, float, float2, float2)
 
 #define SMEM_SURFACE(name, ...)                                                                              \
   template <class T>                                                                                         \
-  SMEM_D T surf##name##read(cudaSurfaceObject_t, __VA_ARGS__, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);\
+  SMEM_D T surf##name##read(cudaSurfaceObject_t, __VA_ARGS__,                                                \
+                            cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                                 \
   template <class T>                                                                                         \
   SMEM_D void surf##name##read(T *, cudaSurfaceObject_t, __VA_ARGS__,                                        \
                                cudaSurfaceBoundaryMode = cudaBoundaryModeTrap);                              \

@@ -11,7 +11,8 @@ namespace std {
 using size_t = __SIZE_TYPE__;
 using ptrdiff_t = __PTRDIFF_TYPE__;
 enum memory_order {
-  memory_order_relaxed, memory_order_consume, memory_order_acquire, memory_order_release, memory_order_acq_rel,
+  memory_order_relaxed, memory_order_consume, memory_order_acquire, memory_order_release,
+    memory_order_acq_rel,
   memory_order_seq_cst
 };
 struct __empty_completion {

@@ -1,0 +1,290 @@
+// CLI11 does the reading; its errors become this tool's one-line errors.
+#include "driver/Options.h"
+
+#include "driver/Nearest.h"
+#include "lint/Select.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include <climits>
+
+namespace smem::driver {
+namespace {
+
+// The strings that become something else once CLI11 has read them all.
+struct Raw {
+  std::vector<std::string> set;
+  std::string format = "text", failOn, dump, optIn, carveOut;
+};
+
+void addOutput(CLI::App &app, Options &options, Raw &raw) {
+  app.add_option("--format", raw.format, "text or json")->check(CLI::IsMember({"text", "json"}));
+  app.add_option("-o", options.output, "write to FILE, whole or not at all")->type_name("FILE");
+}
+
+void addSource(CLI::App &app, Options &options, Raw &raw) {
+  app.add_option("--arch", options.archs,
+                 "architectures: sm_89, a list, or all; default: the flags', else sm_80,sm_89,sm_90")
+      ->type_name("LIST");
+  app.add_option("--set", raw.set, "bind an open symbol or replace a value: NAME=INT; repeatable")
+      ->type_name("NAME=INT")
+      ->allow_extra_args(false);
+  app.add_option("--cuda", options.cuda,
+                 "toolkit folder, or builtin; default: CUDA_PATH, /usr/local/cuda, builtin")
+      ->type_name("PATH");
+  app.add_option("-p", options.buildDirectory, "build folder with a compile_commands.json")->type_name("DIR");
+}
+
+void addAnalysis(CLI::App &app, Options &options, Raw &raw) {
+  addSource(app, options, raw);
+  app.add_option("--kernel", options.kernel, "only kernels whose name matches")->type_name("GLOB");
+  app.add_option("--regs", options.registers.given, "registers per thread of every kernel")
+      ->type_name("N")
+      ->check(CLI::Range(1, 255)); // 255: CUDA Programming Guide, registers per thread of every architecture
+  app.add_option("--cubin", options.registers.cubin, "read registers from a cubin, fatbin or object")
+      ->type_name("FILE");
+  app.add_option("--ptxas-log", options.registers.ptxasLog, "read registers from the output of ptxas -v")
+      ->type_name("FILE");
+  app.add_flag("--nvcc", options.registers.nvcc, "compile with the toolkit's nvcc and read the registers");
+  app.add_option("-j", options.jobs, "files at a time")->type_name("N")->check(CLI::Range(1, 1024));
+  addOutput(app, options, raw);
+}
+
+CLI::Option *addInputs(CLI::App &app, Options &options, const std::string &what) {
+  return app.add_option("inputs", options.inputs, what)->required()->type_name("");
+}
+
+void addOccupancy(CLI::App &app, Options &options, Raw &raw) {
+  occupancy::BlockUse &use = options.occupancy.use;
+  app.add_option("--arch", options.archs, "architectures: sm_89, a list, or all; default sm_80,sm_89,sm_90")
+      ->type_name("LIST");
+  app.add_option("--threads", use.threads, "per block")->type_name("N")->check(CLI::Range(1, INT_MAX));
+  app.add_option("--regs", use.registers, "per thread")->type_name("N")->check(CLI::Range(0, INT_MAX));
+  app.add_option("--static", use.staticBytes, "bytes of static shared memory per block")
+      ->type_name("BYTES")
+      ->check(CLI::Range(std::int64_t(0), std::int64_t(INT_MAX)));
+  app.add_option("--dynamic", use.dynamicBytes, "bytes of dynamic shared memory per block")
+      ->type_name("BYTES")
+      ->check(CLI::Range(std::int64_t(0), std::int64_t(INT_MAX)));
+  app.add_option("--barriers", use.barriers, "per block, as ptxas -v counts them")
+      ->type_name("N")
+      ->check(CLI::Range(0, INT_MAX));
+  app.add_option("--carveout", raw.carveOut, "preferred share of shared memory in percent, or default")
+      ->type_name("PERCENT");
+  app.add_option("--opt-in", raw.optIn,
+                 "attribute for more than 48 KiB: granted (the default), none, or its bytes")
+      ->type_name("WHAT");
+  app.add_option("--blocks", options.occupancy.blocks, "the inverse: what still gives N blocks per SM")
+      ->type_name("N")
+      ->check(CLI::Range(1, INT_MAX));
+  app.add_flag("--batch", options.occupancy.batch, "read CSV rows from the standard input");
+  addOutput(app, options, raw);
+}
+
+llvm::Error finishOccupancy(Options &options, const Raw &raw, const CLI::App &app) {
+  occupancy::BlockUse &use = options.occupancy.use;
+  if (!raw.carveOut.empty() && raw.carveOut != "default") {
+    int percent = 0;
+    if (llvm::StringRef(raw.carveOut).getAsInteger(10, percent) || percent < 0 || percent > 100)
+      return llvm::createStringError("--carveout " + raw.carveOut + ": give 0 to 100, or default");
+    use.carveOutPercent = percent;
+  }
+  if (raw.optIn == "none") {
+    use.optIn.kind = occupancy::OptIn::Kind::None;
+  } else if (!raw.optIn.empty() && raw.optIn != "granted") {
+    use.optIn.kind = occupancy::OptIn::Kind::Attribute;
+    if (llvm::StringRef(raw.optIn).getAsInteger(10, use.optIn.bytes) || use.optIn.bytes < 0)
+      return llvm::createStringError("--opt-in " + raw.optIn +
+                                     ": give granted, none or the attribute's bytes");
+  }
+  const OccupancyOptions &asked = options.occupancy;
+  if (asked.batch && asked.blocks)
+    return llvm::createStringError("--batch and --blocks contradict: the inverse takes one question");
+  if (asked.batch && options.format == Format::Json)
+    return llvm::createStringError("--batch and --format json contradict: a batch answers in CSV");
+  if (!asked.batch && use.threads == 0)
+    return llvm::createStringError("occupancy needs --threads N, or --batch with rows on the standard input");
+  if (asked.blocks && app.get_option("--dynamic")->count())
+    return llvm::createStringError("--blocks and --dynamic contradict: the dynamic bytes are the answer");
+  return llvm::Error::success();
+}
+
+llvm::Error finish(Options &options, const Raw &raw) {
+  options.format = raw.format == "json" ? Format::Json : Format::Text;
+  for (const std::string &text : raw.set) {
+    auto setting = parseSetting(text);
+    if (!setting)
+      return setting.takeError();
+    if (auto [place, isNew] = options.set.insert(*setting); !isNew && place->second != setting->second)
+      return llvm::createStringError("--set " + setting->first + " is given twice, with " +
+                                     std::to_string(place->second) + " and " +
+                                     std::to_string(setting->second));
+  }
+  if (!raw.failOn.empty()) {
+    auto severity = lint::parseSeverity(raw.failOn);
+    if (!severity)
+      return severity.takeError();
+    options.failOn = *severity;
+  }
+  const RegisterOptions &registers = options.registers;
+  if (registers.given)
+    for (auto [name, isGiven] :
+         {std::pair("--cubin", !registers.cubin.empty()),
+          std::pair("--ptxas-log", !registers.ptxasLog.empty()), std::pair("--nvcc", registers.nvcc)})
+      if (isGiven)
+        return llvm::createStringError(std::string("--regs and ") + name +
+                                       " contradict: registers come from one of them");
+  if (!options.buildDirectory.empty() && !options.flags.empty())
+    return llvm::createStringError("-p and -- FLAGS contradict: flags come from one of them");
+  return llvm::Error::success();
+}
+
+// CLI11 says what was not expected; this says what was meant.
+std::string unexpected(const CLI::App &app, const std::string &message) {
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::StringRef(message).split(words, ' ');
+  std::vector<std::string> names;
+  for (const CLI::Option *option : app.get_options())
+    for (const std::string &name : option->get_lnames())
+      names.push_back("--" + name);
+  for (llvm::StringRef word : words)
+    if (word.starts_with("--")) {
+      const std::string name = word.split('=').first.str();
+      const std::string best = nearest(name, names);
+      return "unknown option '" + name + "'" +
+             (best.empty() ? "; `smem-ledger " + app.get_name() + " --help` lists all"
+                           : "; did you mean '" + best + "'?");
+    }
+  return message;
+}
+
+} // namespace
+
+llvm::Expected<std::pair<std::string, std::int64_t>> parseSetting(const std::string &text) {
+  auto [name, value] = llvm::StringRef(text).split('=');
+  name = name.trim();
+  value = value.trim();
+  const std::string given = "--set " + text;
+  if (name.empty() || !llvm::StringRef(text).contains('='))
+    return llvm::createStringError(given + ": give NAME=INT, for example --set hd=128");
+  llvm::StringRef digits = value;
+  const bool negative = digits.consume_front("-");
+  const bool hexadecimal = digits.consume_front_insensitive("0x");
+  if (digits.empty() || !llvm::all_of(digits, hexadecimal ? llvm::isHexDigit : llvm::isDigit))
+    return llvm::createStringError(given + ": '" + value.str() + "' is not an integer");
+  std::int64_t number = 0;
+  if (negative || digits.getAsInteger(hexadecimal ? 16 : 10, number) || number > INT_MAX)
+    return llvm::createStringError(given + ": the value must be between 0 and 2147483647");
+  return std::pair(name.str(), number);
+}
+
+llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) {
+  CommandLine line;
+  Options &options = line.options;
+  Raw raw;
+  // What stands behind -- is for the compiler, and CLI11 would take it for inputs.
+  int own = 1;
+  while (own < argc && llvm::StringRef(argv[own]) != "--")
+    ++own;
+  options.flags.assign(argv + std::min(own + 1, argc), argv + argc);
+
+  CLI::App app(
+      "Says where every byte of a CUDA block's shared memory goes, whether launches ask for what kernels "
+      "use, and how many blocks fit an SM.",
+      "smem-ledger");
+  app.set_version_flag("--version", "smem-ledger " SMEM_VERSION);
+  app.require_subcommand(1);
+  app.footer(
+      "Exit codes: 0 done, or no finding; 1 lint found something at or above --fail-on; 2 the tool could not "
+      "do its work.\nFlags behind -- are nvcc's or Clang's.");
+
+  CLI::App *report =
+      app.add_subcommand("report", "the ledger, launches, occupancy and findings of each kernel");
+  addInputs(*report, options, "CUDA files, or folders of them");
+  addAnalysis(*report, options, raw);
+
+  CLI::App *lint = app.add_subcommand("lint", "findings only, for CI");
+  addInputs(*lint, options, "CUDA files, or folders of them");
+  addAnalysis(*lint, options, raw);
+  lint->add_option("--fail-on", raw.failOn,
+                   "exit 1 from this severity on: note, warning (the default) or error")
+      ->type_name("SEVERITY");
+
+  CLI::App *occupancy = app.add_subcommand("occupancy", "the calculator alone, from numbers");
+  addOccupancy(*occupancy, options, raw);
+
+  CLI::App *explain = app.add_subcommand("explain", "a rule's page");
+  explain->add_option("rule", options.rule, "its name")->required()->type_name("");
+
+  CLI::App *rules = app.add_subcommand("rules", "the rules of this build");
+  addOutput(*rules, options, raw);
+  CLI::App *devices = app.add_subcommand("devices", "the architectures and their limits");
+  addOutput(*devices, options, raw);
+
+  CLI::App *dump = app.add_subcommand("dump", "what one stage of the analysis found, as JSON");
+  dump->add_option("what", raw.dump, "command, facts, ledger or settings")
+      ->required()
+      ->type_name("")
+      ->check(CLI::IsMember({"command", "facts", "ledger", "settings"}));
+  addInputs(*dump, options, "a CUDA file")->expected(1);
+  addSource(*dump, options, raw);
+  dump->add_option("-o", options.output, "write to FILE, whole or not at all")->type_name("FILE");
+
+  const std::pair<CLI::App *, Command> commands[] = {
+      {report, Command::Report},   {lint, Command::Lint},   {occupancy, Command::Occupancy},
+      {explain, Command::Explain}, {rules, Command::Rules}, {devices, Command::Devices},
+      {dump, Command::Dump}};
+  if (own > 1 && llvm::StringRef(argv[1]).front() != '-') {
+    std::vector<std::string> names;
+    for (auto [command, kind] : commands)
+      names.push_back(command->get_name());
+    if (!llvm::is_contained(names, argv[1]))
+      return llvm::createStringError("unknown command '" + std::string(argv[1]) + "'" +
+                                     suggestion(argv[1], names));
+  }
+
+  CLI::App *chosen = &app;
+  try {
+    app.parse(own, argv);
+  } catch (const CLI::CallForVersion &) {
+    line.answer = app.version() + "\n";
+    return line;
+  } catch (const CLI::CallForHelp &) {
+    for (auto [command, kind] : commands)
+      if (command->parsed())
+        chosen = command;
+    line.answer = chosen == &app ? app.help() : chosen->help("smem-ledger");
+    return line;
+  } catch (const CLI::ParseError &error) {
+    for (auto [command, kind] : commands)
+      if (command->parsed())
+        chosen = command;
+    std::string message = error.what();
+    if (error.get_exit_code() == int(CLI::ExitCodes::ExtrasError))
+      message = unexpected(*chosen, message);
+    if (own == 1)
+      message = "a command is required: report, lint, occupancy, explain, rules, devices or dump";
+    return llvm::createStringError(llvm::StringRef(message).split('\n').first);
+  }
+  for (auto [command, kind] : commands)
+    if (command->parsed())
+      options.command = kind;
+  options.dump = raw.dump == "facts"      ? DumpWhat::Facts
+                 : raw.dump == "ledger"   ? DumpWhat::Ledger
+                 : raw.dump == "settings" ? DumpWhat::Settings
+                                          : DumpWhat::Command;
+  if (llvm::Error error = finish(options, raw))
+    return error;
+  if (options.command == Command::Occupancy)
+    if (llvm::Error error = finishOccupancy(options, raw, *occupancy))
+      return error;
+  return line;
+}
+
+} // namespace smem::driver

@@ -1,0 +1,71 @@
+// The command line as the user wrote it. Nothing here has been looked up or settled yet.
+#pragma once
+
+#include "ledger/Ledger.h"
+#include "lint/Finding.h"
+#include "occupancy/BlockUse.h"
+
+#include "llvm/Support/Error.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace smem::driver {
+
+enum class Command { Report, Lint, Occupancy, Explain, Rules, Devices, Dump };
+enum class Format { Text, Json };
+enum class DumpWhat { Command, Facts, Ledger, Settings };
+
+// Where register counts come from.
+struct RegisterOptions {
+  std::optional<int> given; // --regs, per thread
+  std::string cubin;        // files; empty when not asked for
+  std::string ptxasLog;
+  bool nvcc = false;
+
+  friend bool operator==(const RegisterOptions &, const RegisterOptions &) = default;
+};
+
+struct OccupancyOptions {
+  occupancy::BlockUse use;
+  std::optional<int> blocks; // --blocks: the inverse question
+  bool batch = false;
+
+  friend bool operator==(const OccupancyOptions &, const OccupancyOptions &) = default;
+};
+
+struct Options {
+  Command command = Command::Report;
+  std::vector<std::string> inputs;  // files and directories
+  std::optional<std::string> archs; // "sm_89,sm_90" or "all"
+  std::string kernel;               // glob; empty: every kernel
+  ledger::Overrides set;
+  RegisterOptions registers;
+  Format format = Format::Text;
+  std::string output; // empty: the standard output
+  std::string buildDirectory;
+  unsigned jobs = 1;
+  std::string cuda; // path, "builtin", or empty: whatever is found
+  std::optional<lint::Severity> failOn;
+  std::vector<std::string> flags; // behind --
+  std::string rule;               // explain
+  DumpWhat dump = DumpWhat::Command;
+  OccupancyOptions occupancy;
+
+  friend bool operator==(const Options &, const Options &) = default;
+};
+
+// What reading the command line came to: options to run with, or text that was asked for (help, version).
+struct CommandLine {
+  Options options;
+  std::optional<std::string> answer;
+};
+
+// Fails with one line that names the option and, for a name that does not exist, the nearest.
+llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv);
+
+// "NAME=INT" with a value from 0 to 2,147,483,647: no size of shared memory comes near the end.
+llvm::Expected<std::pair<std::string, std::int64_t>> parseSetting(const std::string &text);
+
+} // namespace smem::driver

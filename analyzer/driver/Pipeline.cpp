@@ -1,0 +1,215 @@
+// Each stage fills the unit a little further; what a stage cannot do is an error line, and the stages that
+// do not need it still run.
+#include "driver/Pipeline.h"
+
+#include "command/Nvcc.h"
+#include "driver/Numbers.h"
+#include "facts/extract/Extract.h"
+#include "lint/Build.h"
+#include "lint/Run.h"
+#include "lint/Suppress.h"
+#include "registers/Nvcc.h"
+#include "render/Format.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace smem::driver {
+
+static lint::Severity severityOf(ast::Diagnostic::Level level) {
+  switch (level) {
+  case ast::Diagnostic::Level::Note:
+    return lint::Severity::Note;
+  case ast::Diagnostic::Level::Warning:
+    return lint::Severity::Warning;
+  case ast::Diagnostic::Level::Error:
+    return lint::Severity::Error;
+  }
+  return lint::Severity::Error;
+}
+
+llvm::Error Pipeline::command() {
+  if (shared.database) {
+    auto found = command::commandFor(*shared.database, file);
+    if (!found)
+      return found.takeError();
+    compile = std::move(*found);
+  } else {
+    compile = command::translate(file, "", shared.flags);
+  }
+  for (const std::string &note : compile.notes)
+    analysis.remarks.push_back(file + ": flag " + note);
+  SettingsFile fromFile;
+  if (const std::string path = findSettingsFile(file); !path.empty()) {
+    auto read = readSettingsFile(path, namesOf(shared.catalogue));
+    if (!read)
+      return read.takeError();
+    fromFile = std::move(*read);
+  }
+  for (const SettingsWarning &warning : fromFile.warnings)
+    analysis.remarks.push_back(render::place(warning.where) + ": warning: " + warning.message);
+  auto settled = settle(shared.options, fromFile, compile, shared.catalogue);
+  if (!settled)
+    return settled.takeError();
+  settings = std::move(*settled);
+  llvm::append_range(analysis.remarks, settings.notes);
+  analysis.failOn = settings.failOn;
+  return llvm::Error::success();
+}
+
+llvm::Error Pipeline::parse() {
+  auto result = ast::ParsedUnit::parse(compile, settings.parseArch, shared.toolkit);
+  if (!result)
+    return result.takeError();
+  parsed = std::move(*result);
+  unit->file = file;
+  unit->cuda = parsed->cuda();
+  for (const ast::Diagnostic &said : parsed->diagnostics())
+    unit->diagnostics.push_back({severityOf(said.level), said.message, said.where});
+  return llvm::Error::success();
+}
+
+// Errors do not end the analysis, but the user must know what it rests on.
+static void remarkOnErrors(const render::Unit &unit, std::vector<std::string> &remarks) {
+  constexpr std::size_t most = 3;
+  std::size_t count = 0;
+  for (const render::Diagnostic &said : unit.diagnostics)
+    if (said.severity == lint::Severity::Error && ++count <= most)
+      remarks.push_back(render::place(said.where) + ": error: " + said.message);
+  if (count > 0)
+    remarks.push_back(unit.file + ": " + render::counted(std::int64_t(count), "error") +
+                      " of the compiler; the analysis rests on what could be read");
+}
+
+llvm::Error Pipeline::extract() {
+  unit->facts = facts::extract(*parsed);
+  parsed.reset(); // a tree takes hundreds of megabytes, and -j holds several
+  const facts::Facts &facts = unit->facts;
+  const auto error = llvm::find_if(unit->diagnostics, [](const render::Diagnostic &said) {
+    return said.severity == lint::Severity::Error;
+  });
+  if (facts.kernels.empty() && facts.launches.empty() && error != unit->diagnostics.end())
+    return llvm::createStringError(file + ": nothing can be read from it: " + render::place(error->where) +
+                                   ": " + error->message);
+  remarkOnErrors(*unit, analysis.remarks);
+  for (const facts::Kernel &kernel : facts.kernels)
+    analysis.kernels.push_back(kernel.display);
+  for (const auto &[symbol, info] : facts.symbols)
+    if (symbol.kind != symbolic::SymbolKind::Index && !llvm::is_contained(analysis.symbols, symbol.name))
+      analysis.symbols.push_back(symbol.name);
+  return llvm::Error::success();
+}
+
+// A glob may name a kernel with or without its namespace and template arguments.
+void Pipeline::selectKernels() {
+  if (shared.options.kernel.empty())
+    return;
+  auto glob = llvm::cantFail(llvm::GlobPattern::create(shared.options.kernel)); // checked before the run
+  facts::Facts &facts = unit->facts;
+  llvm::erase_if(facts.kernels, [&](const facts::Kernel &kernel) {
+    const llvm::StringRef name = kernel.name, last = name.contains("::") ? name.rsplit("::").second : name;
+    return !glob.match(kernel.display) && !glob.match(name) && !glob.match(last);
+  });
+  llvm::erase_if(facts.launches, [&](const facts::Launch &launch) {
+    return llvm::none_of(facts.kernels,
+                         [&](const facts::Kernel &kernel) { return kernel.mangled == launch.kernel; });
+  });
+}
+
+void Pipeline::registers() {
+  if (!shared.options.registers.nvcc)
+    return;
+  nvcc = registers::ResourceTable{registers::Source::Nvcc, "nvcc for " + file, {}};
+  for (const device::Device *device : settings.devices) {
+    registers::NvccJob job;
+    job.source = compile.file;
+    job.arch = device->arch.str();
+    job.flags = compile.nvccFlags;
+    if (!shared.toolkit.path.empty())
+      job.nvcc = shared.toolkit.path + "/bin/nvcc";
+    auto table = registers::runNvcc(job);
+    if (table)
+      llvm::append_range(nvcc->rows, table->rows);
+    else
+      analysis.errors.push_back(llvm::toString(table.takeError()));
+  }
+  registers::normalize(*nvcc);
+}
+
+void Pipeline::ledger() {
+  for (const auto &[name, value] : settings.set)
+    for (const auto &[symbol, info] : unit->facts.symbols)
+      if (symbol.name == name)
+        unit->overrides[name] = value;
+  unit->ledger = ledger::build(unit->facts, unit->overrides);
+}
+
+void Pipeline::checkNumbers() {
+  for (const std::string &fault : numberFaults(unit->ledger, unit->overrides))
+    analysis.errors.push_back(file + ": " + fault);
+}
+
+void Pipeline::model() {
+  auto registersOf = [&](const facts::Kernel &kernel, registers::LaunchBounds bounds,
+                         const device::Device &device) {
+    if (!bounds.maxThreads && !bounds.maxRegisters)
+      bounds.maxRegisters = compile.maxRegisters; // nvcc lets launch bounds win
+    registers::RegisterSources sources;
+    sources.given = shared.options.registers.given;
+    sources.cubin = shared.cubin ? &*shared.cubin : nullptr;
+    sources.ptxasLog = shared.ptxasLog ? &*shared.ptxasLog : nullptr;
+    sources.nvcc = nvcc ? &*nvcc : nullptr;
+    sources.bounds = bounds;
+    const registers::RegisterFile file = {device.registersPerSm / device.subPartitions,
+                                          device.subPartitions,
+                                          device.registerUnit,
+                                          device.maxRegistersPerThread,
+                                          device.maxWarpsPerSm,
+                                          device.maxBlocksPerSm};
+    return registers::pickRegisters(sources, file, kernel.mangled, device.arch);
+  };
+  unit->model = lint::build(unit->facts, unit->ledger, settings.devices, registersOf);
+}
+
+void Pipeline::findings() {
+  auto text = [&](llvm::StringRef name) -> std::optional<std::string> {
+    if (auto known = unit->sources.find(name.str()); known != unit->sources.end())
+      return known->second;
+    llvm::SmallString<256> path(name);
+    if (llvm::sys::path::is_relative(path) && !compile.directory.empty()) {
+      path = compile.directory;
+      llvm::sys::path::append(path, name);
+    }
+    auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+    if (!buffer)
+      return std::nullopt;
+    return unit->sources.emplace(name.str(), (*buffer)->getBuffer().str()).first->second;
+  };
+  lint::SuppressOptions options;
+  options.mainFile = unit->facts.file;
+  options.reportUnused = shared.options.kernel.empty();
+  unit->findings = lint::suppress(lint::run(settings.rules, unit->model), settings.rules, options, text);
+  for (const lint::Finding &finding : unit->findings)
+    text(finding.where.file);
+}
+
+Analysis Pipeline::run() {
+  for (auto stage : {&Pipeline::command, &Pipeline::parse, &Pipeline::extract})
+    if (llvm::Error error = (this->*stage)()) {
+      analysis.errors.push_back(llvm::toString(std::move(error)));
+      return std::move(analysis);
+    }
+  selectKernels();
+  registers();
+  ledger();
+  checkNumbers();
+  model();
+  findings();
+  analysis.unit = std::move(unit);
+  return std::move(analysis);
+}
+
+} // namespace smem::driver

@@ -1,0 +1,74 @@
+// The flow of one file, one member function per room, in the order in which they run.
+#pragma once
+
+#include "ast/ParsedUnit.h"
+#include "command/Database.h"
+#include "driver/Settings.h"
+#include "registers/Registers.h"
+#include "render/Report.h"
+
+#include "llvm/Support/Error.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace smem::driver {
+
+// What all files of a run share; read-only while files are analyzed.
+struct Shared {
+  Options options;
+  lint::Catalogue catalogue;
+  ast::Toolkit toolkit;
+  std::optional<command::Database> database;
+  std::vector<std::string> flags; // behind --, response files expanded
+  std::optional<registers::ResourceTable> cubin, ptxasLog;
+};
+
+// What one file came to. Without a unit, `errors` says why.
+struct Analysis {
+  std::unique_ptr<render::Unit> unit;
+  lint::Severity failOn = lint::Severity::Warning;
+  std::vector<std::string> remarks; // for the standard error: diagnostics, passed over flags; not failures
+  std::vector<std::string> errors;  // failures, one line each
+  std::vector<std::string> kernels; // all names that --kernel could have matched
+  std::vector<std::string> symbols; // all names that --set could have bound
+};
+
+class Pipeline {
+public:
+  Pipeline(const Shared &shared, std::string file) : shared(shared), file(std::move(file)) {}
+
+  Analysis run();
+
+  // The stages, for `dump`; each needs those before it and fails with one line.
+  llvm::Error command();
+  llvm::Error parse();
+  llvm::Error extract();
+  void ledger();
+
+  const command::CompileCommand &compileCommand() const { return compile; }
+  const Settings &inForce() const { return settings; }
+  const std::vector<std::string> &clangCommand() const { return parsed->commandLine(); }
+  const render::Unit &found() const { return *unit; }
+  const std::vector<std::string> &remarks() const { return analysis.remarks; }
+
+private:
+  void selectKernels();
+  void registers();
+  void checkNumbers();
+  void model();
+  void findings();
+
+  const Shared &shared;
+  std::string file;
+  command::CompileCommand compile;
+  Settings settings;
+  std::optional<ast::ParsedUnit> parsed;
+  std::optional<registers::ResourceTable> nvcc;
+  std::unique_ptr<render::Unit> unit = std::make_unique<render::Unit>();
+  Analysis analysis;
+};
+
+} // namespace smem::driver

@@ -1,0 +1,15 @@
+// The values between the rooms as JSON, for `dump` and for golden tests. For reading and comparing: unlike
+// the report's, these keys may change with the rooms.
+#pragma once
+
+#include "facts/Facts.h"
+#include "ledger/Ledger.h"
+
+#include <string>
+
+namespace smem::render {
+
+std::string dumpFacts(const facts::Facts &facts);
+std::string dumpLedger(const ledger::Ledger &ledger);
+
+} // namespace smem::render

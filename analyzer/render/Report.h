@@ -1,0 +1,54 @@
+// What every renderer reads: one value that holds all that a run found out. Renderers are pure functions
+// of it, so that the same report can be printed in any format, and tested without a compiler.
+#pragma once
+
+#include "lint/Finding.h"
+#include "lint/Model.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace smem::render {
+
+// What the compiler said of the source.
+struct Diagnostic {
+  lint::Severity severity = lint::Severity::Error;
+  std::string message;
+  SourceSpan where;
+
+  friend bool operator==(const Diagnostic &, const Diagnostic &) = default;
+};
+
+// One analyzed file. The model points into facts and ledger, hence no copies and no moves.
+struct Unit {
+  Unit() = default;
+  Unit(const Unit &) = delete;
+  Unit &operator=(const Unit &) = delete;
+
+  std::string file;
+  std::string cuda; // toolkit version, or "builtin"
+  std::vector<Diagnostic> diagnostics;
+  ledger::Overrides overrides; // those that name a symbol of this unit
+  facts::Facts facts;
+  ledger::Ledger ledger;
+  lint::Model model;
+  std::vector<lint::Finding> findings;        // sorted by place, then rule
+  std::map<std::string, std::string> sources; // texts of the files that findings point into
+};
+
+struct Report {
+  std::string version; // of the tool
+  std::vector<std::unique_ptr<const Unit>> units;
+};
+
+// How text is laid out.
+struct Style {
+  bool colour = false;
+  unsigned width = 100; // columns to aim at
+
+  friend bool operator==(const Style &, const Style &) = default;
+};
+
+} // namespace smem::render

@@ -1,0 +1,37 @@
+// The parts of the text report, each a function of the values it shows. Text ends with a line break.
+#pragma once
+
+#include "render/Report.h"
+#include "symbolic/Symbol.h"
+
+#include <set>
+#include <string>
+
+namespace smem::render {
+
+// Planes and totals of one kernel. A number that the kernel leaves open but all its launches agree on is
+// shown: what `blockDim.x` or a parameter is, the launches say.
+std::string textLedger(const ledger::KernelLedger &kernel, const symbolic::Bindings &bindings,
+                       const Style &style);
+
+// Formulas, numbers, verdict, witnesses and the occupancy table of one launch.
+std::string textLaunch(const lint::LaunchModel &launch, const Style &style);
+
+// Occupancy of one launch on all architectures asked for.
+std::string textOccupancy(const lint::LaunchModel &launch, const Style &style);
+
+// `file:line:column: severity: message [rule]`, the source line with a caret, notes and remedy.
+// The first line stays one line for programs that read it, or is wrapped for people.
+enum class FirstLine { Whole, Wrapped };
+std::string textFinding(const Unit &unit, const lint::Finding &finding, const Style &style,
+                        FirstLine firstLine);
+
+// "1 error, 2 warnings, 1 note", or "no findings".
+std::string countFindings(const Report &report);
+
+// Symbols without a value on which a number of this kernel or its launches depends, and that no launch
+// gives a value to.
+std::set<symbolic::Symbol> openSymbols(const ledger::KernelLedger &kernel,
+                                       const symbolic::Bindings &bindings);
+
+} // namespace smem::render

@@ -1,0 +1,87 @@
+"""The settings file: which one is found, what it decides, and what is wrong with it."""
+import json
+
+import tool
+
+
+class SettingsFile(tool.TestCase):
+    def setUp(self):
+        super().setUp()
+        self.file = self.write("src/deep/pair.cu", tool.SMALL)
+
+    def settings(self, *args):
+        return json.loads(self.done(tool.run("dump", "settings", self.file, "--cuda", "builtin", *args)))
+
+    def test_defaults(self):
+        settings = self.settings()
+        self.assertEqual(settings["arch"], ["sm_80", "sm_89", "sm_90"])
+        self.assertEqual(settings["fail_on"], "warning")
+        self.assertEqual(settings["set"], {})
+
+    def test_nearest_parent_wins(self):
+        self.write(".smem-ledger", "arch: sm_75\n")
+        self.assertEqual(self.settings()["arch"], ["sm_75"])
+        near = self.write("src/.smem-ledger", "arch: [sm_86, sm_90]\n")
+        settings = self.settings()
+        self.assertEqual(settings["arch"], ["sm_86", "sm_90"])
+        self.assertEqual(settings["settings_file"], str(near))
+
+    def test_options_win_and_flags_lose(self):
+        self.write(".smem-ledger", "arch: sm_86\nset: {N: 64, other: 1}\nfail-on: error\n")
+        self.assertEqual(self.settings("--", "-arch=sm_80")["arch"], ["sm_86"])
+        settings = self.settings("--arch", "sm_90", "--set", "N=32")
+        self.assertEqual(settings["arch"], ["sm_90"])
+        self.assertEqual(settings["set"], {"N": 32, "other": 1})
+        self.assertEqual(settings["fail_on"], "error")
+
+    def test_flags_before_the_default(self):
+        self.assertEqual(self.settings("--", "-arch=sm_86")["arch"], ["sm_86"])
+        self.failed(tool.run("dump", "settings", self.file, "--", "-arch=sm_52"), "sm_52", "--arch")
+
+    def test_values_reach_the_ledger(self):
+        self.write(".smem-ledger", "set:\n  N: 64\n")
+        kernel, unit = self.only_kernel(self.file)
+        self.assertEqual(kernel["need"]["dynamic"]["bytes"], 2 * 64 * 4)
+        self.assertEqual(unit["set"], {"N": 64})
+
+    def test_rules_off_and_severity(self):
+        source = self.write("src/fa.cu", tool.FA_01.read_text())
+        args = (source, "--arch", "sm_89", "--set", "hd=128")
+        before = {finding["rule"]: finding["severity"] for finding in self.report(*args)["units"][0]["findings"]}
+        self.assertEqual(before["symmetric-tile-formula"], "warning")
+        self.assertIn("row-pitch", before)
+        self.write("src/.smem-ledger", "rules:\n  row-pitch: off\n  symmetric-tile-formula: error\n")
+        after = {finding["rule"]: finding["severity"] for finding in self.report(*args)["units"][0]["findings"]}
+        self.assertNotIn("row-pitch", after)
+        self.assertEqual(after["symmetric-tile-formula"], "error")
+
+    def test_fail_on(self):
+        source = self.write("src/fa.cu", tool.FA_01.read_text())
+        args = (source, "--arch", "sm_89", "--set", "hd=128")
+        self.done(tool.analysis("lint", *args), 1)
+        self.write("src/.smem-ledger", "fail-on: error\n")
+        self.done(tool.analysis("lint", *args), 0)
+        self.done(tool.analysis("lint", *args, "--fail-on", "warning"), 1)
+
+    def test_unknown_names_are_warnings_with_the_nearest(self):
+        path = self.write(".smem-ledger", "arhc: sm_90\nrules:\n  row-pich: off\n")
+        process = tool.analysis("report", self.file)
+        self.done(process)
+        self.assertIn(f"{path}:1:1: warning: unknown key 'arhc'; did you mean 'arch'?", process.stderr)
+        self.assertIn(f"{path}:3:3: warning: unknown rule 'row-pich'; did you mean 'row-pitch'?", process.stderr)
+
+    def test_malformed_files_are_one_line_with_the_place(self):
+        for text, place in (("arch: [sm_90\n", ""), ("arch: sm_91\n", ":1:7: "), ("rules: {row-pitch: loud}\n", ":1:20: "),
+                            ("set: {N: many}\n", ":1:10: "), ("fail-on: never\n", ":1:10: "), ("- a\n", ":1:1: "),
+                            ("rules: off\n", ":1:8: "), ("a: b: c\n", "")):
+            path = self.write(".smem-ledger", text)
+            lines = self.failed(tool.analysis("report", self.file))
+            self.assertIn(f"{path}{place}", lines[0], text)
+
+    def test_empty_file(self):
+        self.write(".smem-ledger", "# nothing yet\n")
+        self.assertEqual(self.settings()["arch"], ["sm_80", "sm_89", "sm_90"])
+
+
+if __name__ == "__main__":
+    tool.main()

@@ -1,0 +1,53 @@
+// Values from outside that make no sizes.
+#include "driver/Numbers.h"
+
+#include "symbolic/Operations.h"
+
+#include <catch2/catch.hpp>
+
+using namespace smem;
+using namespace smem::driver;
+using symbolic::Formula;
+using symbolic::Symbol;
+
+static const Symbol tile{symbolic::SymbolKind::Macro, "TILE", ""},
+    other{symbolic::SymbolKind::Macro, "OTHER", ""};
+
+// One kernel with one plane of the formula.
+static ledger::Ledger ledgerOf(const Formula &extent, const symbolic::Bindings &bindings) {
+  ledger::Row row;
+  row.name = "p";
+  row.extent = ledger::Quantity{extent, symbolic::evaluate(extent, bindings)};
+  ledger::KernelLedger kernel;
+  kernel.kernel.display = "k";
+  kernel.rows = {row};
+  kernel.dynamic = row.extent;
+  return {"k.cu", bindings, {kernel}};
+}
+
+TEST_CASE("sizes are no faults") {
+  CHECK(numberFaults(ledgerOf(4 * Formula(tile), {{tile, 64}}), {{"TILE", 64}}).empty());
+  CHECK(numberFaults(ledgerOf(4 * Formula(tile), {}), {{"OTHER", 1}}).empty());
+}
+
+TEST_CASE("a plane of nothing") {
+  const auto faults = numberFaults(ledgerOf(4 * Formula(tile), {{tile, 0}}), {{"TILE", 0}});
+  REQUIRE(faults.size() == 1);
+  CHECK(faults[0] == "--set TILE=0 makes plane p 0 in k");
+}
+
+TEST_CASE("only what was set is blamed") {
+  CHECK(numberFaults(ledgerOf(4 * Formula(tile), {{tile, 0}, {other, 1}}), {{"OTHER", 1}}).empty());
+  CHECK(numberFaults(ledgerOf(4 * Formula(tile), {{tile, 0}}), {}).empty());
+}
+
+TEST_CASE("overflow and division by zero") {
+  const std::int64_t big = 2147483647;
+  const Formula cube = Formula(tile) * tile * tile;
+  auto faults = numberFaults(ledgerOf(cube, {{tile, big}}), {{"TILE", big}});
+  REQUIRE(faults.size() == 1);
+  CHECK(faults[0] == "--set TILE=2147483647 gives plane p no size: the value does not fit 64 bits in k");
+  faults = numberFaults(ledgerOf(symbolic::divide(64, tile), {{tile, 0}}), {{"TILE", 0}});
+  REQUIRE(faults.size() == 1);
+  CHECK_THAT(faults[0], Catch::Contains("division by zero"));
+}

@@ -1,0 +1,263 @@
+// The rules about limits, cliffs and pitches. Limits from the CUDA Programming Guide: 48 KiB = 49,152 B
+// without the opt-in, 101,376 B with it on sm_86, sm_89 and sm_120, 166,912 B on sm_80, 65,536 B on sm_75.
+#include "Fixture.h"
+
+using namespace smem;
+using namespace smem::lint;
+using namespace smem::lint::fixture;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+bool contains(const std::string &text, const std::string &part) {
+  return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("missing-opt-in fires above 48 KiB and says where they are passed") {
+  Unit unit("sm_80,sm_90");
+  unit.bind("d", 16384);
+  unit.add(4 * (32 + macro("d")), 4 * (32 + macro("d")), Verdict::Exact);
+  std::vector<Finding> findings = unit.findings("missing-opt-in");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].severity == Severity::Error);
+  CHECK(findings[0].where.line == 20);
+  CHECK(findings[0].archs.empty());
+  CHECK(findings[0].message == "65664 bytes exceed the 49152 that a block has without the opt-in, and no "
+                               "call sets the attribute: the launch fails");
+  // 4*(32 + 12256) = 49,152 is the last that fits.
+  CHECK(contains(notes(findings[0]), "49152 bytes are passed from d = 12257 on"));
+}
+
+TEST_CASE("missing-opt-in counts static bytes; exactly 48 KiB are legal") {
+  Unit unit("sm_89");
+  unit.kernel().staticBytes = 1024;
+  unit.add(48128, 48128, Verdict::Exact);
+  CHECK(unit.findings("missing-opt-in").empty());
+  unit.add(48129, 48129, Verdict::Exact);
+  CHECK(unit.findings("missing-opt-in").size() == 1);
+}
+
+TEST_CASE("missing-opt-in with an attribute") {
+  Unit unit("sm_89");
+  unit.kernel().staticBytes = 512;
+  unit.bind("bytes", 81920);
+  unit.add(81920, 81920, Verdict::Exact);
+  SECTION("that reaches") {
+    unit.optIn(81920);
+    CHECK(unit.findings("missing-opt-in").empty());
+  }
+  SECTION("that is too small") {
+    unit.optIn(65536);
+    CHECK(messages(unit.findings("missing-opt-in")) ==
+          Lines{"the opt-in permits 65536 dynamic bytes and the launch requests 81920: the launch fails"});
+  }
+  SECTION("that the runtime refuses, since static bytes count") {
+    unit.optIn(101376);
+    CHECK(contains(messages(unit.findings("missing-opt-in")).at(0), "the opt-in of 101376 bytes is refused"));
+  }
+  SECTION("whose value is not known") {
+    unit.optIn(65536);
+    unit.launch().optIn = Unknown{"lost", {}};
+    CHECK(unit.findings("missing-opt-in").empty());
+  }
+  SECTION("behind a condition that is false") {
+    unit.optIn(81920);
+    unit.launch().launch.optIn->guards = {symbolic::less(90000, macro("bytes"))};
+    CHECK(contains(messages(unit.findings("missing-opt-in")).at(0),
+                   "the attribute is not set at these values"));
+  }
+  SECTION("behind a condition that is true, or open") {
+    unit.optIn(81920);
+    unit.launch().launch.optIn->guards = {symbolic::less(49152, macro("bytes")), parameter("wanted")};
+    CHECK(unit.findings("missing-opt-in").empty());
+  }
+}
+
+TEST_CASE("missing-opt-in leaves open sizes and hopeless ones alone") {
+  Unit open("sm_89");
+  open.add(4 * parameter("n") + 65536, 64, Verdict::Unknown);
+  CHECK(open.findings("missing-opt-in").empty());
+  Unit hopeless("sm_89,sm_80");
+  hopeless.add(120000, 120000, Verdict::Exact);
+  std::vector<Finding> findings = hopeless.findings("missing-opt-in");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].archs == Lines{"sm_80"});
+}
+
+TEST_CASE("over-limit lists the architectures on which it does not fit") {
+  Unit unit("sm_80,sm_86,sm_89");
+  unit.kernel().staticBytes = 512;
+  unit.add(101120, 101120, Verdict::Exact);
+  std::vector<Finding> findings = unit.findings("over-limit");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].severity == Severity::Error);
+  CHECK(findings[0].archs == Lines{"sm_86", "sm_89"});
+  CHECK(findings[0].message ==
+        "101632 bytes exceed the 101376 that a block may have on sm_86 and sm_89, by 256");
+}
+
+TEST_CASE("over-limit: exactly the limit is legal, and a fitting need is said") {
+  Unit unit("sm_80");
+  unit.kernel().staticBytes = 16;
+  unit.add(166896, 166896, Verdict::Exact);
+  CHECK(unit.findings("over-limit").empty());
+  unit.add(166897, 1024, Verdict::Over);
+  std::vector<Finding> findings = unit.findings("over-limit");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].archs.empty());
+  CHECK(contains(notes(findings[0]), "the need of 1024 would fit"));
+}
+
+TEST_CASE("over-limit for static arrays, launched or not") {
+  // 64 + 32 rows of 129 floats: 49,536 B, 384 more than ptxas takes.
+  Unit unit("sm_80,sm_90");
+  unit.kernel().staticBytes = 49536;
+  CHECK(messages(unit.findings("over-limit")) ==
+        Lines{"49536 bytes of static shared memory exceed the 49152 that ptxas accepts"});
+  unit.add(0, 0, Verdict::Exact);
+  CHECK(unit.findings("over-limit").size() == 1);
+  CHECK(unit.findings("over-limit")[0].where.line == 3);
+  CHECK(unit.findings("missing-opt-in").empty());
+  unit.kernel().staticBytes = 49152;
+  CHECK(unit.findings("over-limit").empty());
+}
+
+TEST_CASE("occupancy-cliff by bytes, with the driver's reserve and the registers it holds for") {
+  // 50,688 + 1,024 fits once into 102,400 B; two blocks need at most 50,176 B, 512 less.
+  Unit unit("sm_80,sm_89");
+  unit.add(50688, 50688, Verdict::Exact, 20, 128);
+  std::vector<Finding> findings = unit.findings("occupancy-cliff");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].severity == Severity::Note);
+  CHECK(findings[0].archs == Lines{"sm_89"});
+  CHECK(findings[0].message == "on sm_89 1 block fits an SM: 512 bytes less than 50688 would give 2");
+  CHECK(contains(notes(findings[0]), "1024 bytes that the driver reserves, of 102400 per SM"));
+  // Two blocks of 4 warps are 2 per sub-partition: even 255 registers fit.
+  CHECK(contains(notes(findings[0]), "holds up to 255 per thread"));
+}
+
+TEST_CASE("occupancy-cliff: a twentieth is the bound") {
+  // 52,816 - 50,176 = 2,640 is 5.0 % (20 * 2,640 = 52,800); 52,832 - 50,176 = 2,656 is more.
+  Unit inside("sm_89");
+  inside.add(52816, 52816, Verdict::Exact);
+  CHECK(inside.findings("occupancy-cliff").size() == 1);
+  Unit outside("sm_89");
+  outside.add(52832, 52832, Verdict::Exact);
+  CHECK(outside.findings("occupancy-cliff").empty());
+}
+
+TEST_CASE("occupancy-cliff by registers") {
+  // 256 threads: 66 registers are 72 * 32 = 2,304 per warp, 7 per sub-partition, 3 blocks; 64 give 4.
+  Unit unit("sm_80");
+  unit.registers.value = 66;
+  unit.add(0, 0, Verdict::Exact);
+  CHECK(messages(unit.findings("occupancy-cliff")) ==
+        Lines{"on sm_80 3 blocks fit an SM: 2 registers per thread less than 66 would give 4"});
+  unit.registers.value = 69;
+  CHECK(unit.findings("occupancy-cliff").empty());
+}
+
+TEST_CASE("occupancy-cliff is silent where the right request gains the block or nothing fits") {
+  Unit over("sm_89");
+  over.add(50688, 50176, Verdict::Over);
+  CHECK(over.findings("occupancy-cliff").empty());
+  Unit tooLarge("sm_89");
+  tooLarge.add(101500, 101500, Verdict::Exact);
+  CHECK(tooLarge.findings("occupancy-cliff").empty());
+}
+
+namespace {
+
+// One plane `Sf` of 64 rows with one access that walks.
+Unit withPlane(std::int64_t pitch, ledger::Walk walk, facts::AccessKind kind, std::int64_t elementBytes) {
+  Unit unit("sm_89");
+  ledger::Row row;
+  row.name = "Sf";
+  row.element = elementBytes == 4 ? "float" : "__half";
+  row.elementBytes = elementBytes;
+  row.rowPitch = Quantity{pitch, pitch};
+  row.extent = Quantity{64 * pitch, 64 * pitch};
+  row.walk = walk;
+  row.walkWhere = {"a.cu", 12, 5};
+  row.where = {"a.cu", 5, 5};
+  unit.kernel().rows = {row};
+  facts::Plane plane;
+  plane.name = "Sf";
+  plane.elementBytes = elementBytes;
+  unit.kernel().kernel.planes = {plane};
+  facts::Access access;
+  access.kind = kind;
+  access.bytes = Formula(elementBytes);
+  access.where = row.walkWhere;
+  unit.kernel().kernel.accesses = {access};
+  return unit;
+}
+
+} // namespace
+
+TEST_CASE("row-pitch: a warning where a walk is proved, a note where it may be, nothing where it is none") {
+  using facts::AccessKind;
+  auto severity = [](ledger::Walk walk) {
+    return withPlane(256, walk, AccessKind::Load, 4).findings("row-pitch");
+  };
+  REQUIRE(severity(ledger::Walk::Proved).size() == 1);
+  CHECK(severity(ledger::Walk::Proved)[0].severity == Severity::Warning);
+  CHECK(severity(ledger::Walk::Proved)[0].where.line == 12);
+  REQUIRE(severity(ledger::Walk::Unknown).size() == 1);
+  CHECK(severity(ledger::Walk::Unknown)[0].severity == Severity::Note);
+  CHECK(severity(ledger::Walk::No).empty());
+}
+
+TEST_CASE("row-pitch fires at multiples of 128 bytes only") {
+  for (std::int64_t pitch : {128, 256, 384})
+    CHECK(withPlane(pitch, ledger::Walk::Proved, facts::AccessKind::Load, 4).findings("row-pitch").size() ==
+          1);
+  for (std::int64_t pitch : {64, 132, 144, 192, 272})
+    CHECK(withPlane(pitch, ledger::Walk::Proved, facts::AccessKind::Load, 4).findings("row-pitch").empty());
+}
+
+TEST_CASE("row-pitch gives the padding that suits the access, and its cost") {
+  using facts::AccessKind;
+  auto remedy = [](AccessKind kind, std::int64_t elementBytes) {
+    return withPlane(256, ledger::Walk::Proved, kind, elementBytes).findings("row-pitch").at(0).remedy;
+  };
+  // 16-byte rows want 16 modulo 128: gcd(272/16, 8) = 1. 64 rows of 16 B cost 1,024 B.
+  CHECK(remedy(AccessKind::RowLoad, 2) ==
+        "Make the rows 272 bytes apart (8 more of `__half` each), which costs 1024 bytes.");
+  // 4-byte columns want an odd number of words: gcd(260/4, 32) = 1.
+  CHECK(remedy(AccessKind::Load, 4) ==
+        "Make the rows 260 bytes apart (1 more of `float` each), which costs 256 bytes.");
+  // Float accumulators were measured to want 32 modulo 128.
+  CHECK(remedy(AccessKind::MatrixStore, 4) ==
+        "Make the rows 288 bytes apart (8 more of `float` each), which costs 2048 bytes.");
+}
+
+TEST_CASE("row-pitch keeps the alignment of wider accesses") {
+  Unit unit = withPlane(128, ledger::Walk::Proved, facts::AccessKind::Load, 4);
+  facts::Access wide;
+  wide.kind = facts::AccessKind::Store;
+  wide.bytes = Formula(16);
+  wide.where = {"a.cu", 8, 1};
+  unit.kernel().kernel.accesses.push_back(wide);
+  CHECK(contains(unit.findings("row-pitch").at(0).remedy, "144 bytes apart (4 more of `float` each)"));
+}
+
+TEST_CASE("row-pitch with a pitch that only the launch knows, or that no value changes") {
+  Symbol width{SymbolKind::Parameter, "w", "attend"};
+  Unit unit = withPlane(256, ledger::Walk::Proved, facts::AccessKind::Load, 4);
+  unit.kernel().rows[0].rowPitch = Quantity{4 * Formula(width), Unknown{"`w` is open", {}}};
+  CHECK(unit.findings("row-pitch").empty());
+  unit.add(64, 64, Verdict::Exact).launch.arguments[width] = 64;
+  unit.add(64, 64, Verdict::Exact, 30).launch.arguments[width] = 65;
+  std::vector<Finding> findings = unit.findings("row-pitch");
+  REQUIRE(findings.size() == 1);
+  CHECK(contains(findings[0].message, "256 (4*w) bytes apart"));
+  unit.kernel().launches.clear();
+  unit.kernel().rows[0].rowPitch = Quantity{128 * Formula(width), Unknown{"`w` is open", {}}};
+  CHECK(messages(unit.findings("row-pitch")) == Lines{"the rows of `Sf` are 128*w bytes apart, a multiple of "
+                                                      "the 128 bytes of all banks, and one instruction "
+                                                      "walks down them"});
+}
