@@ -12,7 +12,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystemWithBuiltins() {
   for (const BuiltinFile &file : builtinFiles())
     memory->addFile((builtinMountPoint() + "/" + file.path).str(), 0,
                     llvm::MemoryBuffer::getMemBuffer(file.text, file.path, false));
-  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  // With a current folder of its own: the shared one's is the process's, which other threads and outputs use.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk(llvm::vfs::createPhysicalFileSystem().release());
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(disk));
   overlay->pushOverlay(memory);
   return overlay;
 }

@@ -10,6 +10,7 @@
 #include "render/Text.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace smem::driver {
 
@@ -23,6 +24,14 @@ static std::string rendered(const render::Report &report, const Options &options
     return render::json(report);
   const render::Style style = styleFor(options.output);
   return options.command == Command::Lint ? render::textFindings(report, style) : render::text(report, style);
+}
+
+// What is wrong with a settings file concerns every file below it, but is said once.
+static void printOnce(const std::vector<std::string> &lines, void (*print)(llvm::StringRef)) {
+  llvm::StringSet<> printed;
+  for (const std::string &line : lines)
+    if (printed.insert(line).second)
+      print(line);
 }
 
 // A linted file without kernels is clean; whoever asks for its report made a mistake.
@@ -47,9 +56,10 @@ int report(const Options &options, lint::Catalogue catalogue) {
 
   render::Report report;
   report.version = SMEM_VERSION;
+  std::vector<std::string> remarks;
   bool found = false;
   for (Analysis &analysis : analyses) {
-    llvm::for_each(analysis.remarks, printRemark);
+    llvm::append_range(remarks, analysis.remarks);
     llvm::append_range(errors, analysis.errors);
     if (!analysis.unit)
       continue;
@@ -57,13 +67,14 @@ int report(const Options &options, lint::Catalogue catalogue) {
                           [&](const lint::Finding &finding) { return finding.severity >= analysis.failOn; });
   }
   llvm::append_range(errors, unmatched(options, analyses));
+  printOnce(remarks, printRemark);
   for (Analysis &analysis : analyses)
     if (analysis.unit && (options.kernel.empty() || !analysis.unit->facts.kernels.empty()))
       report.units.push_back(std::move(analysis.unit));
   if (!report.units.empty())
     if (llvm::Error error = writeOutput(rendered(report, options), options.output))
       errors.push_back(llvm::toString(std::move(error)));
-  llvm::for_each(errors, printError);
+  printOnce(errors, printError);
   return !errors.empty() ? exitFailed : options.command == Command::Lint && found ? exitFindings : exitDone;
 }
 

@@ -41,7 +41,7 @@ llvm::Error Pipeline::command() {
     compile = command::translate(file, "", shared.flags);
   }
   for (const std::string &note : compile.notes)
-    analysis.remarks.push_back(file + ": flag " + note);
+    analysis.remarks.push_back(file + ": " + note);
   SettingsFile fromFile;
   if (const std::string path = findSettingsFile(file); !path.empty()) {
     auto read = readSettingsFile(path, namesOf(shared.catalogue));

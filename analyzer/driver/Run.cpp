@@ -110,18 +110,21 @@ std::vector<Analysis> analyze(const Shared &shared, const std::vector<std::strin
 
 std::vector<std::string> unmatched(const Options &options, const std::vector<Analysis> &analyses) {
   std::set<std::string> kernels, symbols;
-  bool anyKernel = false;
+  bool anyUnit = false, anyKernel = false;
   for (const Analysis &analysis : analyses) {
     kernels.insert(analysis.kernels.begin(), analysis.kernels.end());
     symbols.insert(analysis.symbols.begin(), analysis.symbols.end());
+    anyUnit |= analysis.unit != nullptr;
     anyKernel |= analysis.unit && !analysis.unit->facts.kernels.empty();
   }
   std::vector<std::string> errors;
-  if (!options.kernel.empty() && !anyKernel && !kernels.empty())
+  if (!anyUnit) // those errors have been said
+    return errors;
+  if (!options.kernel.empty() && !anyKernel)
     errors.push_back("--kernel " + options.kernel + ": no kernel has this name" +
                      suggestion(options.kernel, std::vector(kernels.begin(), kernels.end())));
   for (const auto &[name, value] : options.set)
-    if (!symbols.count(name) && !analyses.empty())
+    if (!symbols.count(name))
       errors.push_back("--set " + name + "=" + std::to_string(value) + ": no symbol has this name" +
                        suggestion(name, std::vector(symbols.begin(), symbols.end())));
   return errors;

@@ -6,6 +6,8 @@
 #include "ledger/Verdict.h"
 #include "ledger/Walk.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace smem::ledger {
@@ -64,6 +66,25 @@ static Bindings withLaunchValues(const facts::Facts &facts, const facts::Kernel 
   return result;
 }
 
+// Two extern arrays of one kernel start at the same address. Used as if they were distinct, the layout is what
+// is wrong, and a request that has room for both is no surplus.
+static std::optional<Unknown> sharedAddress(const facts::Kernel &kernel) {
+  const facts::Plane *first = nullptr;
+  for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
+    const facts::Plane &plane = kernel.planes[index];
+    const bool accessed = std::any_of(kernel.accesses.begin(), kernel.accesses.end(),
+                                      [&](const facts::Access &access) { return access.plane == index; });
+    if (plane.storage != facts::Storage::Dynamic || !plane.isBuffer || plane.extent || !accessed)
+      continue;
+    if (first)
+      return Unknown{fmt::format("'{}' and '{}' are two extern arrays of one kernel and start at the same address",
+                                 first->name, plane.name),
+                     plane.where};
+    first = &plane;
+  }
+  return std::nullopt;
+}
+
 static LaunchCheck check(const facts::Launch &launch, const KernelLedger &kernel, const Bindings &bindings) {
   LaunchCheck result;
   result.launch = launch;
@@ -80,6 +101,11 @@ static LaunchCheck check(const facts::Launch &launch, const KernelLedger &kernel
   for (const Formula &assumption : kernel.kernel.assumptions)
     assumptions.push_back(substitute(assumption, launch.arguments));
   judge(result, assumptions, bindings);
+  if (result.verdict == Verdict::Over)
+    if (std::optional<Unknown> why = sharedAddress(kernel.kernel)) {
+      result.verdict = Verdict::Unknown;
+      result.difference = *why;
+    }
   return result;
 }
 

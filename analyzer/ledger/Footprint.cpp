@@ -74,23 +74,27 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
   return derived;
 }
 
-// The ranges as they are where an access executes: its guards narrow them.
-static Ranges rangesAt(const facts::Kernel &kernel, const facts::Access &access) {
-  Ranges ranges = kernel.ranges;
-  for (Range &range : ranges) {
-    IndexBounds bounds;
-    for (const Formula &guard : access.guards)
-      narrow(bounds, range.index, guard);
-    if (bounds.high && *bounds.high != range.high) {
-      std::optional<std::int64_t> gain = lowerBound(range.high - *bounds.high);
-      std::optional<std::int64_t> loss = lowerBound(*bounds.high - range.high);
-      if (gain && *gain >= 0)
-        range.high = *bounds.high;
-      else if (!loss || *loss < 0)
-        range.high = min(range.high, *bounds.high);
-    }
-  }
-  return ranges;
+// The least of the bounds with and without the access's guards: a guard may bound an index by another one.
+static Known<Formula> bound(const Formula &formula, const facts::Kernel &kernel, const facts::Access &access,
+                            const Bindings &bindings) {
+  auto free = [&](Known<Formula> found) -> Known<Formula> {
+    if (found && mentionsIndex(*found))
+      return Unknown{fmt::format("an index without a bound in '{}'", print(formula)), access.where};
+    if (!found && !found.why().where.known())
+      return Unknown{found.why().reason, access.where};
+    return found;
+  };
+  Known<Formula> plain = free(highest(formula, kernel.ranges));
+  if (access.guards.empty())
+    return plain;
+  Known<Formula> guarded = free(highest(formula, kernel.ranges, access.guards));
+  if (!plain || !guarded || *plain == *guarded)
+    return guarded ? guarded : plain;
+  if (prove(lessEqual(*plain, *guarded), {}).proof == Proof::Proved)
+    return plain;
+  if (prove(lessEqual(*guarded, *plain), {}).proof == Proof::Proved)
+    return guarded;
+  return isSmaller(*plain, *guarded, bindings) ? plain : guarded;
 }
 
 static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &access,
@@ -100,19 +104,12 @@ static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &ac
     return access.offset;
   if (!access.bytes)
     return access.bytes;
-  const Ranges ranges = rangesAt(kernel, access);
-  auto free = [&](Known<Formula> bound) -> Known<Formula> {
-    if (bound && mentionsIndex(*bound))
-      return Unknown{fmt::format("an index without a bound in '{}'", print(*access.offset)), access.where};
-    if (!bound && !bound.why().where.known())
-      return Unknown{bound.why().reason, access.where};
-    return bound;
-  };
   Formula lastRow = access.rowPitch ? (access.rows - 1) * *access.rowPitch : Formula();
   if (pitch && !pitch->isZero()) {
     // offset = pitch * row + column: whole rows, if the columns stay inside one.
     QuotientAndRest parts = divideWithRest(*access.offset + lastRow, *pitch);
-    Known<Formula> row = free(highest(parts.quotient, ranges)), column = free(highest(parts.rest, ranges));
+    Known<Formula> row = bound(parts.quotient, kernel, access, bindings),
+                   column = bound(parts.rest, kernel, access, bindings);
     if (row && column) {
       const Formula inside = lessEqual(*column + *access.bytes, *pitch);
       if (prove(inside, kernel.assumptions).proof == Proof::Proved)
@@ -123,7 +120,7 @@ static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &ac
       }
     }
   }
-  return free(highest(*access.offset + lastRow, ranges)).map([&](const Formula &start) { return start + *access.bytes; });
+  return bound(*access.offset + lastRow, kernel, access, bindings).map([&](const Formula &start) { return start + *access.bytes; });
 }
 
 static bool isStore(facts::AccessKind kind) {

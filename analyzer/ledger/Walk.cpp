@@ -58,12 +58,13 @@ WalkFound walkOf(const facts::Kernel &kernel, std::size_t plane, std::int64_t pi
   WalkFound found;
   if (pitchBytes <= 0 || pitchBytes % (banks * wordBytes) != 0)
     return found;
+  // A matrix instruction reads or writes eight rows at a time: the worst that a pitch can meet.
+  for (const facts::Access &access : kernel.accesses)
+    if (access.plane == plane && access.rows != Formula(1))
+      return {Walk::Proved, access.where};
   for (const facts::Access &access : kernel.accesses) {
     if (access.plane != plane)
       continue;
-    const bool matrix = access.kind == facts::AccessKind::MatrixLoad || access.kind == facts::AccessKind::MatrixStore;
-    if (matrix && access.rows != Formula(1))
-      return {Walk::Proved, access.where}; // its lanes read or write eight rows at a time
     Known<std::int64_t> bytes = access.bytes ? evaluate(*access.bytes, bindings) : access.bytes.why();
     auto offsets = laneOffsets(kernel, access, bindings);
     if (!bytes || !offsets || *bytes > 16) {

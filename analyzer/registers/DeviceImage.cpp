@@ -28,11 +28,11 @@ struct Image {
 
 } // namespace
 
-// Registers per thread have 8 bits and 255 at most; 16 named barriers; 228 KiB is the most shared memory
-// that any SM has (CUDA Programming Guide, technical specifications per compute capability).
+// Registers per thread have 8 bits and 255 at most; 16 named barriers (CUDA Programming Guide, technical
+// specifications per compute capability). No SM comes near 1 MiB of shared memory: more is damage.
 constexpr uint32_t maxRegisters = 255;
 constexpr uint32_t maxBarriers = 16;
-constexpr uint64_t maxSharedBytes = 228 * 1024;
+constexpr uint64_t maxSharedBytes = uint64_t(1) << 20;
 // Reserved by the system in every block (same table); `.nv.shared.<kernel>` has it from sm_90 on.
 constexpr uint64_t reservedBytes = 1024;
 constexpr int firstSmWithReserveInSection = 90;

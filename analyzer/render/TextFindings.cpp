@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace smem::render {
 
 static Tint tintOf(lint::Severity severity) {
@@ -56,7 +58,9 @@ static std::string firstLineOf(const lint::Finding &finding, const Style &style,
   const std::string where = place(finding.where), rule = "[" + finding.rule + "]";
   const std::string severity = lint::nameOf(finding.severity).str();
   std::string message = finding.message;
-  if (!finding.archs.empty())
+  // Most messages name their architectures themselves.
+  if (std::any_of(finding.archs.begin(), finding.archs.end(),
+                  [&](const std::string &arch) { return message.find(arch) == std::string::npos; }))
     message += fmt::format(" (on {})", fmt::join(finding.archs, ", "));
   const std::string head =
       paint(where, Tint::Bold, style) + ": " + paint(severity, tintOf(finding.severity), style) + ":";

@@ -95,31 +95,23 @@ Formula largest(const Formula &a, const Formula &b) {
   return max(a, b);
 }
 
-void narrow(IndexBounds &bounds, const Symbol &index, const Formula &truth) {
-  const Atom *atom = truth.singleAtom();
-  const Operation *operation = atom ? atom->operation() : nullptr;
+void narrow(AtomBounds &bounds, const Atom &atom, const Formula &truth) {
+  const Atom *condition = truth.singleAtom();
+  const Operation *operation = condition ? condition->operation() : nullptr;
   if (!operation)
     return;
   if (operation->op == Op::And) {
     for (const Formula &operand : operation->operands)
-      narrow(bounds, index, operand);
+      narrow(bounds, atom, operand);
     return;
   }
-  Formula excess; // > 0
   Linear parts;
-  if (operation->op == Op::Positive) {
-    excess = operation->operands[0];
-  } else if (operation->op == Op::Not) { // i != n ends a loop that counts up
-    const Atom *inner = operation->operands[0].singleAtom();
-    if (!inner || !inner->operation() || inner->operation()->op != Op::Zero)
-      return;
-    excess = inner->operation()->operands[0];
-    if (splitLinear(excess, Atom(index), parts) && parts.slope.isConstant() && parts.slope.constant() > 0)
-      excess = -excess;
-  } else {
+  if (operation->op == Op::Zero) { // equal: both ends
+    narrow(bounds, atom, positive(operation->operands[0] + 1));
+    narrow(bounds, atom, positive(Formula(1) - operation->operands[0]));
     return;
   }
-  if (!splitLinear(excess, Atom(index), parts) || symbolsOf(parts.rest).count(index))
+  if (operation->op != Op::Positive || !splitLinear(operation->operands[0], atom, parts))
     return;
   if (Number fall = lowerBound(-parts.slope); fall && *fall >= 1) {
     Formula bound = divide(parts.rest - 1, -parts.slope);
@@ -136,7 +128,7 @@ enum class End { Low, High };
 
 class Eliminator {
 public:
-  explicit Eliminator(const Ranges &ranges) : ranges(ranges) {}
+  Eliminator(const Ranges &ranges, const std::vector<Formula> &guards) : ranges(ranges), guards(guards) {}
 
   Known<Formula> end(Formula formula, End which) const {
     for (unsigned round = 0; round < 64; ++round) {
@@ -159,6 +151,7 @@ public:
 
 private:
   const Ranges &ranges;
+  const std::vector<Formula> &guards;
 
   static Unknown cannot(const Formula &formula, const Atom &atom) {
     return {fmt::format("'{}' is not monotone in '{}'", print(formula), print(Formula(atom))), {}};
@@ -181,6 +174,18 @@ private:
     return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol &symbol) { return rangeOf(symbol); });
   }
 
+  static bool mentions(const Formula &formula, const Atom &atom) {
+    for (const Atom &inner : atomsOf(formula)) {
+      if (inner == atom)
+        return true;
+      if (inner.operation())
+        for (const Formula &operand : inner.operation()->operands)
+          if (mentions(operand, atom))
+            return true;
+    }
+    return false;
+  }
+
   // Operations first, since they contain indices; then the innermost index, whose range may mention others.
   std::optional<Atom> nextVarying(const Formula &formula) const {
     const Range *innermost = nullptr;
@@ -198,8 +203,17 @@ private:
   }
 
   Known<Formula> atomEnd(const Atom &atom, End which) const {
-    if (const Symbol *symbol = atom.symbol())
-      return which == End::High ? rangeOf(*symbol)->high : rangeOf(*symbol)->low;
+    AtomBounds bounds;
+    for (const Formula &guard : guards)
+      narrow(bounds, atom, guard);
+    const std::optional<Formula> &bound = which == End::High ? bounds.high : bounds.low;
+    if (const Symbol *symbol = atom.symbol()) {
+      const Formula &end = which == End::High ? rangeOf(*symbol)->high : rangeOf(*symbol)->low;
+      // Two indices that bound each other would go round in circles: one of them ends at its range.
+      return bound && !mentions(*bound, atom) && (!varies(*bound) || varies(end)) ? *bound : end;
+    }
+    if (bound && !mentions(*bound, atom))
+      return *bound;
     return operationEnd(*atom.operation(), which);
   }
 
@@ -276,11 +290,11 @@ private:
 
 } // namespace
 
-Known<Formula> highest(const Formula &formula, const Ranges &ranges) {
-  return Eliminator(ranges).end(formula, End::High);
+Known<Formula> highest(const Formula &formula, const Ranges &ranges, const std::vector<Formula> &guards) {
+  return Eliminator(ranges, guards).end(formula, End::High);
 }
-Known<Formula> lowest(const Formula &formula, const Ranges &ranges) {
-  return Eliminator(ranges).end(formula, End::Low);
+Known<Formula> lowest(const Formula &formula, const Ranges &ranges, const std::vector<Formula> &guards) {
+  return Eliminator(ranges, guards).end(formula, End::Low);
 }
 
 } // namespace smem::symbolic

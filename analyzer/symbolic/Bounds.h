@@ -27,15 +27,15 @@ struct Range {
 // In the order in which the indices were introduced: outer before inner.
 using Ranges = std::vector<Range>;
 
-// The bounds that a condition puts on an index, inclusive: `i < n` gives high n - 1. Narrows what is there.
-struct IndexBounds {
+// The bounds that a condition puts on an atom, inclusive: `i < n` gives high n - 1. Narrows what is there.
+struct AtomBounds {
   std::optional<Formula> low, high;
 };
-void narrow(IndexBounds &bounds, const Symbol &index, const Formula &truth);
+void narrow(AtomBounds &bounds, const Atom &atom, const Formula &truth);
 
-// The least upper and greatest lower bound found, free of the indices of `ranges`. Unknown when the
-// formula is not monotone in some index as far as can be seen.
-Known<Formula> highest(const Formula &formula, const Ranges &ranges);
-Known<Formula> lowest(const Formula &formula, const Ranges &ranges);
+// The least upper and greatest lower bound found, free of the indices of `ranges`, where every truth value of
+// `guards` holds. Unknown when the formula is not monotone in some index as far as can be seen.
+Known<Formula> highest(const Formula &formula, const Ranges &ranges, const std::vector<Formula> &guards = {});
+Known<Formula> lowest(const Formula &formula, const Ranges &ranges, const std::vector<Formula> &guards = {});
 
 } // namespace smem::symbolic

@@ -73,7 +73,7 @@ void check(const Model &model, Reporter &reporter) {
         finding.where = requestPlace(*launch.check);
         finding.kernel = kernel.ledger->kernel.display;
         finding.archs = archsOf(model, cliff.devices);
-        finding.message = "on " + archNames(cliff.devices) + " " + cliff.text;
+        finding.message = cliff.text;
         finding.notes = notesOf(launch, cliff);
         finding.remedy =
             "Shrink a plane, its padding or the register use by that much, if a block more helps.";

@@ -46,7 +46,7 @@ void checkLaunch(const Model &model, const ledger::KernelLedger &kernel, const l
   for (const device::Device *device : model.devices)
     if (!staticFails(*device, kernel) && total > device->sharedOptInPerBlock)
       add(faults,
-          fmt::format("{} exceed the {} that a block may have on ", count(total, "byte"),
+          fmt::format("{} exceed the {} that a block may have", count(total, "byte"),
                       device->sharedOptInPerBlock),
           device);
   for (const Said &fault : faults) {
@@ -55,7 +55,7 @@ void checkLaunch(const Model &model, const ledger::KernelLedger &kernel, const l
     finding.where = check.launch.where;
     finding.kernel = kernel.kernel.display;
     finding.archs = archsOf(model, fault.devices);
-    finding.message = fault.text + archNames(fault.devices) + fmt::format(", by {}", total - limit);
+    finding.message = fault.text + fmt::format(", by {}", total - limit);
     finding.notes.push_back({fmt::format("{} dynamic ({}), {} static", *check.request->value,
                                          symbolic::print(check.request->formula), *kernel.staticBytes),
                              requestPlace(check)});

@@ -28,6 +28,8 @@ std::vector<Note> blockNotes(const LaunchModel &launch) {
     if (!occupancy || !occupancy->asNeeded)
       continue;
     const occupancy::Occupancy &needed = *occupancy->asNeeded;
+    if (!needed.fitsOneBlock) // over-limit's
+      continue;
     if (!losesBlocks(*occupancy) && llvm::is_contained(needed.limiters, occupancy::Limiter::Registers))
       continue;
     std::string text = sayLoss(*occupancy);

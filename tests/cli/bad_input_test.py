@@ -59,6 +59,9 @@ class BadInput(tool.TestCase):
         self.failed(tool.analysis("report", self.good, "--kernel", "piar"), "--kernel piar", "did you mean 'pair'?")
         self.failed(tool.analysis("lint", self.good, "--kernel", "zzz*"), "no kernel has this name")
         self.failed(tool.analysis("lint", self.good, "--kernel", "["), "--kernel [")
+        host = self.write("host.cu", "int main() { return 0; }\n")
+        self.failed(tool.analysis("lint", host, "--kernel", "pair"), "no kernel has this name")
+        self.failed(tool.analysis("report", self.folder / "none.cu", "--kernel", "pair", "--set", "N=3"), "none.cu")
 
     def test_unknown_architecture(self):
         self.failed(tool.analysis("report", self.good, "--arch", "sm_91"), "unknown architecture 'sm_91'", "sm_90")

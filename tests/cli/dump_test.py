@@ -66,6 +66,20 @@ class Dump(tool.TestCase):
         self.assertEqual(kernel["need"]["dynamic"]["bytes"], 2 * 128 * 4)
         self.assertEqual([row["arch"] for row in kernel["launches"][0]["occupancy"]], ["sm_86"])
 
+    def test_relative_names_with_a_database_elsewhere(self):
+        names = ("a.cu", "b.cu", "c.cu")
+        entries = []
+        for name in names:
+            self.write(name, tool.SMALL)
+            entries.append({"directory": str(self.folder / "build"), "file": "../" + name, "command": f"nvcc -c ../{name}"})
+        self.write("build/compile_commands.json", json.dumps(entries))
+        for jobs in (1, 3):
+            process = tool.analysis("report", *names, "-p", "build", "-j", jobs, "-o", "out.txt", cwd=self.folder)
+            self.done(process)
+            self.assertEqual(process.stderr, "")
+            self.assertEqual((self.folder / "out.txt").read_text().count("2,048 B"), 9)
+        self.assertEqual([path.name for path in (self.folder / "build").iterdir()], ["compile_commands.json"])
+
     def test_file_that_the_database_lacks(self):
         self.write("src/one.cu", tool.SMALL)
         self.write("src/two.cu", "#ifndef FROM_ONE\n#error no flags\n#endif\n" + tool.SMALL)

@@ -78,6 +78,15 @@ class SettingsFile(tool.TestCase):
             lines = self.failed(tool.analysis("report", self.file))
             self.assertIn(f"{path}{place}", lines[0], text)
 
+    def test_what_is_wrong_is_said_once_for_all_files(self):
+        self.write("src/other.cu", tool.SMALL)
+        self.write(".smem-ledger", "arhc: sm_90\n")
+        process = tool.analysis("report", self.folder / "src")
+        self.done(process)
+        self.assertEqual(process.stderr.count("arhc"), 1)
+        self.write(".smem-ledger", "arch: sm_91\n")
+        self.failed(tool.analysis("report", self.folder / "src"), "sm_91", errors=1)
+
     def test_empty_file(self):
         self.write(".smem-ledger", "# nothing yet\n")
         self.assertEqual(self.settings()["arch"], ["sm_80", "sm_89", "sm_90"])

@@ -132,6 +132,15 @@ Value Interpreter::evaluatePlain(const clang::Expr *expression) {
         return *builtin;
     return pseudo->getResultExpr() ? evaluate(pseudo->getResultExpr()) : Value(Unknown{"a property", {}});
   }
+  if (auto *broken = llvm::dyn_cast<RecoveryExpr>(expression)) {
+    // Source that does not compile still uses what it names.
+    for (const Expr *part : const_cast<RecoveryExpr *>(broken)->subExpressions()) {
+      Value value = evaluate(part);
+      if (auto *address = std::get_if<SharedAddress>(&value))
+        recordAccess(*address, Unknown{"code that does not compile", {}}, AccessKind::Escape, part->getBeginLoc());
+    }
+    return unknown("code that does not compile", expression->getBeginLoc());
+  }
   if (auto *statement = llvm::dyn_cast<StmtExpr>(expression)) {
     execute(statement->getSubStmt());
     return unknown("the value of a statement expression", expression->getBeginLoc());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "facts/Facts.h"
+#include "facts/extract/Changes.h"
 #include "facts/extract/Layout.h"
 #include "facts/extract/Reach.h"
 #include "facts/extract/State.h"
@@ -68,6 +69,7 @@ private:
   std::vector<Unproven> unproven;
   std::map<const clang::VarDecl *, std::size_t> planeOf; // of shared variables
   std::map<std::pair<std::size_t, const clang::Decl *>, std::size_t> memberPlanes; // of a storage struct's plane
+  std::set<const clang::Decl *> indexed;                 // pointers that the kernel uses as arrays
   std::set<const clang::Decl *> reassigned;              // variables that the function changes after their start
 
   // Expressions.cpp
@@ -148,10 +150,12 @@ private:
   Unknown unknown(std::string reason, clang::SourceLocation where) const;
   SourceSpan span(clang::SourceLocation where) const;
   std::string sourceText(const clang::Expr *expression) const;
-  bool isReassigned(const clang::VarDecl *variable) const { return reassigned.count(variable); }
+  // A reference stays what it was bound to; what is changed is the object.
+  bool isReassigned(const clang::VarDecl *variable) const {
+    return !variable->getType()->isReferenceType() && reassigned.count(variable);
+  }
+  // What a change of `variable` changes: itself, or what the reference is bound to, if that is an object.
+  std::optional<Place> changedPlace(const clang::Decl *variable) const;
 };
-
-// Variables that are assigned, incremented or whose address is taken inside a statement.
-std::set<const clang::Decl *> changedVariables(const clang::Stmt *statement);
 
 } // namespace smem::facts

@@ -5,77 +5,11 @@
 #include "symbolic/Factor.h"
 #include "symbolic/Operations.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
-
 #include <numeric>
 
 namespace smem::facts {
 
 namespace sy = symbolic;
-
-namespace {
-
-const clang::Decl *rootVariable(const clang::Expr *expression) {
-  using namespace clang;
-  expression = expression->IgnoreParenImpCasts();
-  if (auto *reference = llvm::dyn_cast<DeclRefExpr>(expression))
-    return reference->getDecl()->getCanonicalDecl();
-  if (auto *member = llvm::dyn_cast<MemberExpr>(expression))
-    return member->isArrow() ? nullptr : rootVariable(member->getBase());
-  if (auto *subscript = llvm::dyn_cast<ArraySubscriptExpr>(expression)) {
-    const Expr *base = subscript->getBase()->IgnoreParenImpCasts();
-    return base->getType()->isArrayType() ? rootVariable(base) : nullptr; // not the pointer itself
-  }
-  return nullptr;
-}
-
-class ChangeVisitor : public clang::RecursiveASTVisitor<ChangeVisitor> {
-public:
-  std::set<const clang::Decl *> changed;
-  std::map<const clang::Decl *, unsigned> times;
-
-  bool VisitBinaryOperator(clang::BinaryOperator *operation) {
-    if (operation->isAssignmentOp())
-      note(operation->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *operation) {
-    if (operation->isIncrementDecrementOp() || operation->getOpcode() == clang::UO_AddrOf)
-      note(operation->getSubExpr());
-    return true;
-  }
-  bool VisitCallExpr(clang::CallExpr *call) {
-    const clang::FunctionDecl *callee = call->getDirectCallee();
-    if (!callee)
-      return true;
-    const unsigned skipped = llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(callee);
-    for (unsigned index = skipped; index < call->getNumArgs() && index - skipped < callee->getNumParams(); ++index) {
-      clang::QualType type = callee->getParamDecl(index - skipped)->getType();
-      if (type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified())
-        note(call->getArg(index));
-    }
-    if (auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(call))
-      if (!member->getMethodDecl() || !member->getMethodDecl()->isConst())
-        note(member->getImplicitObjectArgument());
-    return true;
-  }
-
-private:
-  void note(const clang::Expr *expression) {
-    if (const clang::Decl *root = expression ? rootVariable(expression) : nullptr) {
-      changed.insert(root);
-      ++times[root];
-    }
-  }
-};
-
-} // namespace
-
-std::set<const clang::Decl *> changedVariables(const clang::Stmt *statement) {
-  ChangeVisitor visitor;
-  visitor.TraverseStmt(const_cast<clang::Stmt *>(statement));
-  return visitor.changed;
-}
 
 // A variable that every iteration changes in the same way.
 struct Interpreter::Induction {
@@ -151,8 +85,11 @@ std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Exp
                                                                 const std::set<const clang::Decl *> &changed) {
   using namespace clang;
   std::vector<Induction> all;
-  ChangeVisitor inBody;
-  inBody.TraverseStmt(const_cast<Stmt *>(body));
+  const std::map<const Decl *, unsigned> inBody = changeCounts(body);
+  auto timesChanged = [&](const VarDecl *variable) {
+    auto count = inBody.find(variable->getCanonicalDecl());
+    return count == inBody.end() ? 0u : count->second;
+  };
   std::function<void(const Expr *, bool)> consider = [&](const Expr *expression, bool isCounter) {
     if (auto *comma = llvm::dyn_cast<BinaryOperator>(expression->IgnoreParens()); comma && comma->getOpcode() == BO_Comma) {
       consider(comma->getLHS(), isCounter);
@@ -160,7 +97,7 @@ std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Exp
       return;
     }
     auto found = recognize(expression);
-    if (!found || inBody.times[found->first->getCanonicalDecl()] != (isCounter ? 0u : 1u))
+    if (!found || timesChanged(found->first) != (isCounter ? 0u : 1u))
       return;
     all.push_back({Induction::Kind(found->second.first), found->first, found->second.second, isCounter});
   };
@@ -171,6 +108,20 @@ std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Exp
       if (auto *expression = llvm::dyn_cast<Expr>(child))
         consider(expression, false);
   return all;
+}
+
+// The value that a counter must reach where the loop runs while it differs: `i != n`, or a bare `i`.
+static std::optional<Formula> stopValue(const Formula &truth, const sy::Symbol &index) {
+  const sy::Atom *negation = truth.singleAtom();
+  if (!negation || !negation->operation() || negation->operation()->op != sy::Op::Not)
+    return std::nullopt;
+  const sy::Atom *zero = negation->operation()->operands[0].singleAtom();
+  if (!zero || !zero->operation() || zero->operation()->op != sy::Op::Zero)
+    return std::nullopt;
+  sy::Linear parts;
+  if (!sy::splitLinear(zero->operation()->operands[0], sy::Atom(index), parts) || !parts.slope.isConstant())
+    return std::nullopt;
+  return sy::exactQuotient(-parts.rest, parts.slope);
 }
 
 static std::int64_t content(const Formula &formula) {
@@ -222,7 +173,10 @@ void Interpreter::enterIteration(const std::vector<Induction> &inductions, const
     entered[induction.variable] = Formula(index) * Formula(scale);
   }
   for (const clang::Decl *variable : changed) {
-    const Place place{variable, {}};
+    const std::optional<Place> target = changedPlace(variable);
+    if (!target)
+      continue;
+    const Place &place = *target;
     if (auto found = entered.find(variable); found != entered.end()) {
       state.assign(place, found->second);
       continue;
@@ -242,18 +196,23 @@ void Interpreter::enterIteration(const std::vector<Induction> &inductions, const
   if (!kernel)
     return;
   for (const Counter &counter : counters) {
-    sy::IndexBounds bounds;
-    sy::narrow(bounds, counter.index, holds);
+    sy::AtomBounds bounds;
+    sy::narrow(bounds, sy::Atom(counter.index), holds);
     auto &[low, high] = bounds;
+    const std::optional<Formula> stop = stopValue(holds, counter.index);
     const Formula start = sy::divide(counter.start, counter.scale);
     switch (counter.induction->kind) {
     case Induction::Kind::Add:
     case Induction::Kind::Grow:
       low = start;
+      if (!high && stop)
+        high = *stop - 1;
       break;
     case Induction::Kind::Subtract:
     case Induction::Kind::Shrink:
       high = start;
+      if (!low && stop)
+        low = *stop + 1;
       if (!low)
         low = counter.induction->kind == Induction::Kind::Shrink ? std::optional<Formula>(Formula()) : std::nullopt;
       break;
@@ -277,6 +236,16 @@ void Interpreter::enterIteration(const std::vector<Induction> &inductions, const
       }
     kernel->ranges.push_back({counter.index, *low, *high});
   }
+}
+
+std::optional<Place> Interpreter::changedPlace(const clang::Decl *variable) const {
+  const Place place{variable, {}};
+  auto *named = llvm::dyn_cast<clang::VarDecl>(variable);
+  if (!named || !named->getType()->isReferenceType())
+    return place;
+  const Value *bound = state.find(place);
+  auto *target = bound ? std::get_if<Place>(bound) : nullptr;
+  return target ? std::optional(*target) : std::nullopt;
 }
 
 void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *conditionVariable,
@@ -309,7 +278,10 @@ void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *con
   if (after.state.live)
     result.optIns = after.state.optIns;
   for (const clang::Decl *variable : changed) {
-    const Place place{variable, {}};
+    const std::optional<Place> target = changedPlace(variable);
+    if (!target)
+      continue;
+    const Place &place = *target;
     const Value *value = before.find(place);
     if (!value) {
       if (!before.object(place))

@@ -112,7 +112,8 @@ Value Interpreter::locateMember(const Value &base, const clang::ValueDecl *membe
     if (!address->offset || !offset)
       return SharedAddress{address->plane, address->offset ? offset.why() : address->offset.why()};
     auto named = memberPlanes.find({address->plane, field->getCanonicalDecl()});
-    return SharedAddress{named == memberPlanes.end() ? address->plane : named->second, *address->offset + *offset};
+    const bool isWhole = kernel->planes[address->plane].offset == address->offset;
+    return SharedAddress{named == memberPlanes.end() || !isWhole ? address->plane : named->second, *address->offset + *offset};
   }
   if (std::holds_alternative<Unknown>(base))
     return base;
@@ -191,8 +192,8 @@ Value Interpreter::load(const Value &address, clang::QualType type, clang::Sourc
     return unknown("data in shared memory", where);
   }
   auto *place = std::get_if<Place>(&address);
-  if (!place)
-    return std::holds_alternative<Unknown>(address) ? address : Value(unknown("memory that is not followed", where));
+  if (!place) // what a reference was bound to may be a value: std::max(a, b)
+    return address;
   if (type->isArrayType())
     return address;
   if (const Value *found = state.find(*place))

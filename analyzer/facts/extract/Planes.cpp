@@ -50,7 +50,11 @@ std::size_t Interpreter::sharedVariable(const clang::VarDecl *variable) {
   if (dynamic) {
     kernel->externAlignment = std::max(kernel->externAlignment, plane.alignment);
   } else {
-    plane.extent = layout.sizeOf(variable);
+    // Clang puts `int` in the place of a type that it could not read; other invalid declarations keep theirs.
+    plane.referenced = variable->isInvalidDecl(); // statements that use it are not in the tree
+    const bool unread = variable->isInvalidDecl() && context.hasSameUnqualifiedType(element, context.IntTy);
+    plane.extent = unread ? Known<Formula>(unknown("a type that could not be read", variable->getLocation()))
+                          : layout.sizeOf(variable);
     plane.rowPitch = layout.rowPitchOf(variable);
   }
   planeOf[variable] = kernel->planes.size();
@@ -119,13 +123,14 @@ Value Interpreter::namePlane(const clang::VarDecl *variable, const SharedAddress
   plane.alignment = layout.alignmentOf(element);
   const RecordDecl *record = element->getAsRecordDecl();
   const std::size_t index = kernel->planes.size();
-  if (isStorage(record)) {
+  const bool isOneObject = isStorage(record) && !indexed.count(variable);
+  if (isOneObject) {
     plane.isBuffer = true;
     plane.extent = layout.sizeOf(element);
   }
   const std::string name = plane.name;
   kernel->planes.push_back(std::move(plane));
-  if (isStorage(record))
+  if (isOneObject)
     nameMembers(index, record, name);
   return SharedAddress{index, *address.offset};
 }
@@ -198,6 +203,7 @@ Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
     if (parameter->getType()->isIntegralOrEnumerationType())
       result.parameters.push_back({symbolic::SymbolKind::Parameter, parameter->getNameAsString(), result.display});
   reassigned = changedVariables(function->getBody());
+  indexed = indexedPointers(function->getBody());
   execute(function->getBody());
   result.unproven = std::move(unproven);
   unproven.clear();

@@ -95,8 +95,7 @@ TEST_CASE("over-limit lists the architectures on which it does not fit") {
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].severity == Severity::Error);
   CHECK(findings[0].archs == Lines{"sm_86", "sm_89"});
-  CHECK(findings[0].message ==
-        "101632 bytes exceed the 101376 that a block may have on sm_86 and sm_89, by 256");
+  CHECK(findings[0].message == "101632 bytes exceed the 101376 that a block may have, by 256");
 }
 
 TEST_CASE("over-limit: exactly the limit is legal, and a fitting need is said") {
@@ -133,7 +132,7 @@ TEST_CASE("occupancy-cliff by bytes, with the driver's reserve and the registers
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].severity == Severity::Note);
   CHECK(findings[0].archs == Lines{"sm_89"});
-  CHECK(findings[0].message == "on sm_89 1 block fits an SM: 512 bytes less than 50688 would give 2");
+  CHECK(findings[0].message == "1 block fits an SM: 512 bytes less than 50688 would give 2");
   CHECK(contains(notes(findings[0]), "1024 bytes that the driver reserves, of 102400 per SM"));
   // Two blocks of 4 warps are 2 per sub-partition: even 255 registers fit.
   CHECK(contains(notes(findings[0]), "holds up to 255 per thread"));
@@ -155,7 +154,7 @@ TEST_CASE("occupancy-cliff by registers") {
   unit.registers.value = 66;
   unit.add(0, 0, Verdict::Exact);
   CHECK(messages(unit.findings("occupancy-cliff")) ==
-        Lines{"on sm_80 3 blocks fit an SM: 2 registers per thread less than 66 would give 4"});
+        Lines{"3 blocks fit an SM: 2 registers per thread less than 66 would give 4"});
   unit.registers.value = 69;
   CHECK(unit.findings("occupancy-cliff").empty());
 }

@@ -76,6 +76,11 @@ TEST_CASE("a finding of some architectures names them, and one without a source 
   unit->sources.clear();
   CHECK_THAT(textFindings(sample::report(std::move(unit)), plain),
              Contains("rows of Sf are 256 bytes apart (on sm_75) [row-pitch]\n  note:"));
+  unit = sample::unit(sample::bindings(64, 64, 128), sample::devices("sm_75,sm_89"));
+  unit->findings[0].archs = {"sm_75"};
+  unit->findings[0].message = "too much for sm_75";
+  CHECK_THAT(textFindings(sample::report(std::move(unit)), plain),
+             Contains("too much for sm_75 [row-pitch]\n"));
 }
 
 TEST_CASE("a caret stands under its column behind tabs and letters of several bytes") {

@@ -29,6 +29,7 @@ static void forEach(const Ranges &ranges, std::size_t next, Bindings &at, const 
 struct Extremes {
   std::int64_t low = INT64_MAX, high = INT64_MIN;
 };
+
 static Extremes bruteForce(const Formula &formula, const Ranges &ranges, Bindings at) {
   Extremes result;
   forEach(ranges, 0, at, [&] {
@@ -65,6 +66,42 @@ TEST_CASE("the ends of a range are above and below every value in it") {
     }
   }
   CHECK(found > 1500);
+}
+
+TEST_CASE("with guards the ends hold wherever the guards do") {
+  Source random(55, {i, j, n});
+  int found = 0, narrowed = 0;
+  for (int trial = 0; trial < 3000; ++trial) {
+    const Formula formula = random.nested(trial % 2, false).formula;
+    const Ranges ranges = {{i, 0, Formula(n) + 4}, {j, 0, trial % 3 ? Formula(n) * 2 : Formula(i)}};
+    std::vector<Formula> guards = {less(Formula(i) + random.number(0, 3), Formula(j) * random.number(0, 1) + random.number(1, 6))};
+    if (trial % 4 == 0)
+      guards.push_back(random.condition(1).formula);
+    if (trial % 5 == 0)
+      guards.push_back(less(divide(j, 2), random.number(1, 4)));
+    const Bindings at = {{n, random.number(1, 6)}};
+    Extremes real;
+    Bindings point = at;
+    forEach(ranges, 0, point, [&] {
+      for (const Formula &guard : guards)
+        if (*evaluate(guard, point) == 0)
+          return;
+      const std::int64_t value = *evaluate(formula, point);
+      real.low = std::min(real.low, value);
+      real.high = std::max(real.high, value);
+    });
+    Known<Formula> high = highest(formula, ranges, guards), low = lowest(formula, ranges, guards);
+    if (high && symbolsOf(*high).count(i) + symbolsOf(*high).count(j) == 0) {
+      ++found;
+      REQUIRE(*evaluate(*high, at) >= real.high);
+      Known<Formula> wide = highest(formula, ranges);
+      narrowed += wide && *evaluate(*high, at) < *evaluate(*wide, at);
+    }
+    if (low && symbolsOf(*low).count(i) + symbolsOf(*low).count(j) == 0)
+      REQUIRE(*evaluate(*low, at) <= real.low);
+  }
+  CHECK(found > 1000);
+  CHECK(narrowed > 100);
 }
 
 TEST_CASE("the ends of a sum of independent indices are met") {
@@ -164,8 +201,8 @@ TEST_CASE("a condition narrows an index to exactly the values that satisfy it") 
     const Formula line = Formula(i) * random.number(1, 5) * (trial % 2 ? 1 : -1) + random.number(-20, 20);
     const Formula bound = Formula(n) * random.number(0, 3) + random.number(-9, 9);
     const Formula truth = trial % 3 ? less(line, bound) : lessEqual(line, bound);
-    IndexBounds bounds;
-    narrow(bounds, i, truth);
+    AtomBounds bounds;
+    narrow(bounds, Atom(i), truth);
     for (std::int64_t size = 1; size < 6; ++size)
       for (std::int64_t value = -30; value < 30; ++value) {
         Bindings at = {{n, size}, {i, value}};
@@ -177,18 +214,18 @@ TEST_CASE("a condition narrows an index to exactly the values that satisfy it") 
 }
 
 TEST_CASE("conjunctions narrow by both sides and disjunctions by none") {
-  IndexBounds both;
-  narrow(both, i, logicalAnd(less(i, n), lessEqual(4, i)));
+  AtomBounds both;
+  narrow(both, Atom(i), logicalAnd(less(i, n), lessEqual(4, i)));
   REQUIRE((both.low && both.high));
   CHECK(*both.low == Formula(4));
   CHECK(*both.high == Formula(n) - 1);
-  IndexBounds none;
-  narrow(none, i, logicalOr(less(i, n), less(i, 4)));
+  AtomBounds none;
+  narrow(none, Atom(i), logicalOr(less(i, n), less(i, 4)));
   CHECK_FALSE(none.low.has_value());
   CHECK_FALSE(none.high.has_value());
-  IndexBounds twice;
-  narrow(twice, i, less(i, 8));
-  narrow(twice, i, less(i, n));
+  AtomBounds twice;
+  narrow(twice, Atom(i), less(i, 8));
+  narrow(twice, Atom(i), less(i, n));
   CHECK(*evaluate(*twice.high, {{n, 5}}) == 4);
   CHECK(*evaluate(*twice.high, {{n, 50}}) == 7);
 }

@@ -49,7 +49,7 @@ typedef size_t (*CUoccupancyB2DSize)(int blockSize);
 #define CUDA_ARRAY3D_SURFACE_LDST 0x02
 #define CU_IPC_HANDLE_SIZE 64
 
-struct alignas(128) CUtensorMap { cuuint64_t opaque[16]; };
+typedef struct alignas(128) CUtensorMap_st { cuuint64_t opaque[16]; } CUtensorMap;
 typedef struct CUipcMemHandle_st { char reserved[64]; } CUipcMemHandle;
 typedef struct CUipcEventHandle_st { char reserved[64]; } CUipcEventHandle;
 typedef struct CUaccessPolicyWindow_st {

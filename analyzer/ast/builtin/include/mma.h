@@ -91,16 +91,32 @@ SMEM_ACCUMULATOR(8, 8, 128, int, 2)
 #undef SMEM_OPERAND
 #undef SMEM_ACCUMULATOR
 
+#include "smem/wmma_memory.h"
+
 template <class Use, int M, int N, int K, class T, class Layout>
-SMEM_D void load_matrix_sync(fragment<Use, M, N, K, T, Layout> &,
-                             const typename fragment<Use, M, N, K, T, Layout>::SmemMemory *pointer,
-                             unsigned int ldm);
+SMEM_DI void load_matrix_sync(fragment<Use, M, N, K, T, Layout> &target,
+                              const typename fragment<Use, M, N, K, T, Layout>::SmemMemory *pointer,
+                              unsigned int ldm) {
+  details::FragmentMemory<Use, M, N, K, T>::template load<details::isColumn<Layout>>(target, pointer, ldm);
+}
 template <int M, int N, int K, class T>
-SMEM_D void load_matrix_sync(fragment<accumulator, M, N, K, T> &, const T *pointer, unsigned int ldm,
-                             layout_t layout);
+SMEM_DI void load_matrix_sync(fragment<accumulator, M, N, K, T> &target, const T *pointer, unsigned int ldm,
+                              layout_t layout) {
+  using Memory = details::FragmentMemory<accumulator, M, N, K, T>;
+  if (layout == mem_row_major)
+    Memory::template load<false>(target, pointer, ldm);
+  else
+    Memory::template load<true>(target, pointer, ldm);
+}
 template <int M, int N, int K, class T>
-SMEM_D void store_matrix_sync(T *pointer, const fragment<accumulator, M, N, K, T> &, unsigned int ldm,
-                              layout_t layout);
+SMEM_DI void store_matrix_sync(T *pointer, const fragment<accumulator, M, N, K, T> &source, unsigned int ldm,
+                               layout_t layout) {
+  using Memory = details::FragmentMemory<accumulator, M, N, K, T>;
+  if (layout == mem_row_major)
+    Memory::template store<false>(pointer, source, ldm);
+  else
+    Memory::template store<true>(pointer, source, ldm);
+}
 template <class Use, int M, int N, int K, class T, class Layout, class Value>
 SMEM_D void fill_fragment(fragment<Use, M, N, K, T, Layout> &, const Value &value);
 template <int M, int N, int K, class A, class LayoutA, class B, class LayoutB, class D, class C>

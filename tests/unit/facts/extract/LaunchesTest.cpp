@@ -43,8 +43,8 @@ void go(float *p, cudaStream_t stream) {
     CHECK(s.launch(index).function == "go");
     CHECK(s.launch(index).kernel == s.kernel("k").mangled);
   }
-  CHECK(s.launch(0).where.line == 5);
-  CHECK(s.launch(2).where.line == 7);
+  CHECK(s.launch(0).where.line == 6);
+  CHECK(s.launch(2).where.line == 8);
 }
 
 TEST_CASE("parameters of the kernel are bound to the launcher's arguments") {
@@ -119,7 +119,7 @@ void go(float *p) {
   CHECK(s.launch(0).kernel == s.kernel("k<8>").mangled);
   REQUIRE(s.launch(0).optIn);
   CHECK(s.number(s.launch(0).optIn->bytes) == 70000);
-  CHECK(s.launch(0).optIn->where.line == 5);
+  CHECK(s.launch(0).optIn->where.line == 6);
   CHECK(s.launch(1).kernel == s.kernel("k<16>").mangled);
   CHECK_FALSE(s.launch(1).optIn.has_value());
 }

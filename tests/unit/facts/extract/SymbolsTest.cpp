@@ -101,7 +101,7 @@ template <typename T, int ROWS, int COLS> __global__ void k(float *out) {
 template __global__ void k<float, 32, 64>(float *);
 template __global__ void k<double, 16, 8>(float *);
 )");
-  CHECK(names(*s.plane("k<float, 32, 64>", "a").extent) == "COLS ROWS");
+  CHECK(names(*s.plane("k<float, 32, 64>", "a").extent) == "COLS ROWS pad");
   CHECK(s.extent("k<float, 32, 64>", "a") == 32 * (64 + 4) * 4);
   CHECK(s.extent("k<double, 16, 8>", "a") == 16 * (8 + 2) * 8);
   const auto &arguments = s.kernel("k<float, 32, 64>").templateArguments;

@@ -52,9 +52,11 @@ SMEM_ROUNDED(SMEM_DOUBLE_2, __dadd) SMEM_ROUNDED(SMEM_DOUBLE_2, __dsub) SMEM_ROU
 SMEM_ROUNDED(SMEM_DOUBLE_2, __ddiv) SMEM_ROUNDED(SMEM_DOUBLE_1, __drcp) SMEM_ROUNDED(SMEM_DOUBLE_1, __dsqrt)
 SMEM_ROUNDED(SMEM_DOUBLE_3, __fma)
 SMEM_D void __sincosf(float, float *, float *);
-SMEM_D float2 __ffma2_rn(float2, float2, float2);
-SMEM_D float2 __fadd2_rn(float2, float2);
-SMEM_D float2 __fmul2_rn(float2, float2);
+#define SMEM_PAIR_2(name) SMEM_D float2 name(float2, float2);
+#define SMEM_PAIR_3(name) SMEM_D float2 name(float2, float2, float2);
+SMEM_ROUNDED(SMEM_PAIR_2, __fadd2) SMEM_ROUNDED(SMEM_PAIR_2, __fmul2) SMEM_ROUNDED(SMEM_PAIR_3, __ffma2)
+#undef SMEM_PAIR_2
+#undef SMEM_PAIR_3
 
 // Both sides, in both precisions, under the bare and the suffixed name.
 #define SMEM_SPECIAL(name)                                                                                   \
@@ -83,6 +85,10 @@ SMEM_D void sincospi(double, double *, double *);
 SMEM_D void sincospi(float, float *, float *);
 SMEM_D void sincospif(float, float *, float *);
 SMEM_D float fdividef(float, float);
+SMEM_D int __isnan(double);
+SMEM_D int __isinf(double);
+SMEM_D int __finite(double);
+SMEM_D int __signbitd(double);
 SMEM_D int __isnanf(float);
 SMEM_D int __isinff(float);
 SMEM_D int __finitef(float);

@@ -44,6 +44,7 @@ SMEM_DI unsigned int __isConstant(const void *p) { return __nvvm_isspacep_const(
 SMEM_DI unsigned int __isLocal(const void *p) { return __nvvm_isspacep_local(p); }
 SMEM_D unsigned int __isGridConstant(const void *);
 SMEM_D unsigned int __isClusterShared(const void *);
+SMEM_D unsigned int __isCtaShared(const void *);
 SMEM_D void __prefetch_global_l1(const void *);
 SMEM_D void __prefetch_global_l2(const void *);
 

@@ -119,6 +119,10 @@ SMEM_H cudaError_t cudaMemcpyFromSymbolAsync(void *, const T &symbol, size_t, si
 template <class T> SMEM_H cudaError_t cudaGetSymbolAddress(void **, const T &symbol);
 template <class T> SMEM_H cudaError_t cudaGetSymbolSize(size_t *, const T &symbol);
 template <class T> SMEM_HD cudaChannelFormatDesc cudaCreateChannelDesc();
+SMEM_HD cudaChannelFormatDesc cudaCreateChannelDescHalf();
+SMEM_HD cudaChannelFormatDesc cudaCreateChannelDescHalf1();
+SMEM_HD cudaChannelFormatDesc cudaCreateChannelDescHalf2();
+SMEM_HD cudaChannelFormatDesc cudaCreateChannelDescHalf4();
 
 // Spellings of toolkits before 13.
 SMEM_H cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int device);

@@ -26,15 +26,17 @@ union cudaLaunchAttributeValue {
   struct { int deviceUpdatable; cudaGraphDeviceNode_t devNode; } deviceUpdatableKernelNode;
   unsigned int sharedMemCarveout;
 };
-struct cudaLaunchAttribute { cudaLaunchAttributeID id; char pad[4]; cudaLaunchAttributeValue val; };
-struct cudaLaunchConfig_t {
+typedef struct cudaLaunchAttribute_st {
+  cudaLaunchAttributeID id; char pad[4]; cudaLaunchAttributeValue val;
+} cudaLaunchAttribute;
+typedef struct cudaLaunchConfig_st {
   dim3 gridDim;
   dim3 blockDim;
   size_t dynamicSmemBytes;
   cudaStream_t stream;
   cudaLaunchAttribute *attrs;
   unsigned int numAttrs;
-};
+} cudaLaunchConfig_t;
 typedef cudaLaunchAttributeID cudaStreamAttrID;
 typedef cudaLaunchAttributeID cudaKernelNodeAttrID;
 typedef cudaLaunchAttributeValue cudaStreamAttrValue;

@@ -2,6 +2,7 @@
 #pragma once
 #pragma GCC system_header
 
+#include "../library_types.h"
 #include "runtime_codes.h"
 #include "runtime_enums.h"
 
@@ -85,8 +86,8 @@ typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
 struct cudaMemPoolPtrExportData { unsigned char reserved[64]; };
 struct CUuuid_st { char bytes[16]; };
 typedef struct CUuuid_st cudaUUID_t;
-struct cudaIpcMemHandle_t { char reserved[64]; };
-struct cudaIpcEventHandle_t { char reserved[64]; };
+typedef struct cudaIpcMemHandle_st { char reserved[64]; } cudaIpcMemHandle_t;
+typedef struct cudaIpcEventHandle_st { char reserved[64]; } cudaIpcEventHandle_t;
 struct cudaChannelFormatDesc { int x, y, z, w; cudaChannelFormatKind f; };
 struct cudaExtent { size_t width, height, depth; };
 struct cudaPos { size_t x, y, z; };
@@ -156,10 +157,10 @@ struct cudaGraphNodeParams {
     cudaConditionalNodeParams conditional;
   };
 };
-struct cudaGraphEdgeData { unsigned char from_port, to_port, type, reserved[5]; };
-struct cudaGraphExecUpdateResultInfo {
+typedef struct cudaGraphEdgeData_st { unsigned char from_port, to_port, type, reserved[5]; } cudaGraphEdgeData;
+typedef struct cudaGraphExecUpdateResultInfo_st {
   cudaGraphExecUpdateResult result; cudaGraphNode_t errorNode, errorFromNode;
-};
+} cudaGraphExecUpdateResultInfo;
 
 struct cudaExternalMemoryHandleDesc {
   cudaExternalMemoryHandleType type;

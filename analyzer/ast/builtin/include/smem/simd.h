@@ -28,6 +28,8 @@ SMEM_PAIR_COMPARE(lts) SMEM_PAIR_COMPARE(ltu)
   SMEM_HD unsigned int __vi##f##_s16x2_relu(unsigned int, unsigned int, unsigned int);
 SMEM_TRIPLE(max3) SMEM_TRIPLE(min3) SMEM_TRIPLE(addmax) SMEM_TRIPLE(addmin)
 #undef SMEM_TRIPLE
+SMEM_HD unsigned int __vimax_s16x2_relu(unsigned int, unsigned int);
+SMEM_HD unsigned int __vimin_s16x2_relu(unsigned int, unsigned int);
 SMEM_HD int __vimax_s32_relu(int, int);
 SMEM_HD int __vimin_s32_relu(int, int);
 SMEM_HD int __vibmax_s32(int, int, bool *);

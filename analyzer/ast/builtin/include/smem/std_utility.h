@@ -76,6 +76,15 @@ template <class T, size_t Count> struct array {
       elements[i] = value;
   }
 };
+// No element, and yet room for one.
+template <class T> struct array<T, 0> {
+  using value_type = T;
+  alignas(T) char unused[sizeof(T)];
+  SMEM_HD constexpr T *begin() { return nullptr; }
+  SMEM_HD constexpr T *end() { return nullptr; }
+  SMEM_HD static constexpr size_t size() { return 0; }
+  SMEM_HD static constexpr bool empty() { return true; }
+};
 template <class T, class... U> array(T, U...) -> array<T, 1 + sizeof...(U)>;
 template <class T, size_t Count> struct tuple_size<array<T, Count>> : integral_constant<size_t, Count> {};
 template <size_t Index, class T, size_t Count> struct tuple_element<Index, array<T, Count>> {

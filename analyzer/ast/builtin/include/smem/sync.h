@@ -11,6 +11,7 @@ SMEM_DI void __barrier_sync_count(unsigned int id, unsigned int count) { __nvvm_
 SMEM_DI void __threadfence_block() { __nvvm_membar_cta(); }
 SMEM_DI void __threadfence() { __nvvm_membar_gl(); }
 SMEM_DI void __threadfence_system() { __nvvm_membar_sys(); }
+SMEM_D void __threadfence_cluster();
 SMEM_D void __cluster_barrier_arrive();
 SMEM_D void __cluster_barrier_arrive_relaxed();
 SMEM_D void __cluster_barrier_wait();

@@ -19,7 +19,12 @@ SMEM_FETCH(tex2DLayered, float, float, int)
 SMEM_FETCH(texCubemap, float, float, float)
 SMEM_FETCH(texCubemapLayered, float, float, float, int)
 SMEM_FETCH(tex2Dgather, float, float, int)
+SMEM_FETCH(tex1DGrad, float, float, float)
 SMEM_FETCH(tex2DGrad, float, float, float2, float2)
+SMEM_FETCH(tex3DGrad, float, float, float, float4, float4)
+SMEM_FETCH(tex1DLayeredLod, float, int, float)
+SMEM_FETCH(tex2DLayeredLod, float, float, int, float)
+SMEM_FETCH(texCubemapLod, float, float, float, float)
 #undef SMEM_FETCH
 
 #define SMEM_SURFACE(name, ...)                                                                              \
@@ -35,5 +40,7 @@ SMEM_FETCH(tex2DGrad, float, float, float2, float2)
 SMEM_SURFACE(1D, int)
 SMEM_SURFACE(2D, int, int)
 SMEM_SURFACE(3D, int, int, int)
+SMEM_SURFACE(1DLayered, int, int)
 SMEM_SURFACE(2DLayered, int, int, int)
+SMEM_SURFACE(Cubemap, int, int, int)
 #undef SMEM_SURFACE
