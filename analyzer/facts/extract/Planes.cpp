@@ -199,6 +199,10 @@ Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
     if (bounds->getMinBlocks())
       result.bounds.minBlocks = number(bounds->getMinBlocks());
   }
+  // Clang has no such attribute: the declarations that come with the parser keep it as an annotation.
+  for (const auto *note : function->specific_attrs<AnnotateAttr>())
+    if (note->getAnnotation() == "maxnreg" && note->args_size() == 1)
+      result.bounds.maxRegisters = number(*note->args_begin());
   for (const ParmVarDecl *parameter : function->parameters())
     if (parameter->getType()->isIntegralOrEnumerationType())
       result.parameters.push_back({symbolic::SymbolKind::Parameter, parameter->getNameAsString(), result.display});
