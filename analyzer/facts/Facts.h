@@ -25,7 +25,7 @@ struct Plane {
   Storage storage = Storage::Static;
   std::string element; // type of one element as written
   std::int64_t elementBytes = 1;
-  // From the start of the dynamic buffer; for static planes from the start of their own object.
+  // From the start of the dynamic buffer; for static planes and their members from the start of their object.
   Known<Formula> offset = Formula();
   // Where the source declares it (arrays, struct members, scalars); absent for a pointer that was carved.
   std::optional<Known<Formula>> extent;
@@ -33,6 +33,7 @@ struct Plane {
   std::optional<Formula> rowPitch;
   std::int64_t alignment = 1; // that its declaration promises
   bool isBuffer = false;      // the `extern __shared__` array itself, or a storage struct: stands for its parts
+  std::optional<std::size_t> memberOf; // index of the storage struct's plane
   bool referenced = false;    // some code that is not discarded names it
   SourceSpan where;
 
@@ -96,6 +97,9 @@ struct Kernel {
   std::vector<Plane> planes;
   symbolic::Ranges ranges;          // of the indices in accesses and views
   std::vector<Access> accesses;
+  std::vector<Formula> guards;      // truth values that static_assert enforces
+  // Parameters of class templates that the kernel writes in its own terms, as in `Scratch<N>`.
+  std::map<Symbol, Formula> ties;
   std::vector<Formula> assumptions; // truth values that the ranges rest on: a loop in steps of 8 ends at its bound
   std::int64_t externAlignment = 0; // of the `extern __shared__` array; 0 when there is none
   std::vector<Unproven> unproven;
@@ -136,6 +140,7 @@ struct Facts {
   std::map<Symbol, symbolic::SymbolInfo> symbols;
   std::vector<Kernel> kernels;  // sorted by place, then display name
   std::vector<Launch> launches; // sorted by place, then context
+  std::vector<Formula> guards;    // truth values that static_assert enforces for the whole file
   std::vector<Unproven> unproven; // launches whose kernel is not known, and the like
 
   friend bool operator==(const Facts &, const Facts &) = default;

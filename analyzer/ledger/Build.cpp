@@ -85,11 +85,16 @@ static std::optional<Unknown> sharedAddress(const facts::Kernel &kernel) {
   return std::nullopt;
 }
 
-static LaunchCheck check(const facts::Launch &launch, const KernelLedger &kernel, const Bindings &bindings) {
+static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch, const KernelLedger &kernel,
+                         const Bindings &bindings) {
   LaunchCheck result;
   result.launch = launch;
+  // What the launcher says of a class template that the kernel writes in its own terms is said in the kernel's
+  // terms, and those in the launcher's where it names them.
   auto number = [&](const Known<Formula> &formula) {
-    return formula.map([&](const Formula &x) { return Quantity{x, evaluate(x, bindings)}; });
+    return formula.map([&](const Formula &x) {
+      return quantity(substitute(substitute(x, kernel.kernel.ties), launch.arguments), bindings);
+    });
   };
   result.threads = number(launch.threads);
   result.request = number(launch.request);
@@ -98,8 +103,10 @@ static LaunchCheck check(const facts::Launch &launch, const KernelLedger &kernel
   result.need = number(kernel.dynamic ? Known<Formula>(substitute(kernel.dynamic->formula, launch.arguments))
                                       : Known<Formula>(kernel.dynamic.why()));
   std::vector<Formula> assumptions = launch.guards;
-  for (const Formula &assumption : kernel.kernel.assumptions)
-    assumptions.push_back(substitute(assumption, launch.arguments));
+  assumptions.insert(assumptions.end(), facts.guards.begin(), facts.guards.end());
+  for (const std::vector<Formula> *more : {&kernel.kernel.guards, &kernel.kernel.assumptions})
+    for (const Formula &assumption : *more)
+      assumptions.push_back(substitute(assumption, launch.arguments));
   judge(result, assumptions, bindings);
   if (result.verdict == Verdict::Over)
     if (std::optional<Unknown> why = sharedAddress(kernel.kernel)) {
@@ -131,7 +138,7 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
     std::move(dynamic.unproven.begin(), dynamic.unproven.end(), std::back_inserter(entry.unproven));
     for (const facts::Launch &launch : facts.launches)
       if (launch.kernel == kernel.mangled)
-        entry.launches.push_back(check(launch, entry, ledger.bindings));
+        entry.launches.push_back(check(facts, launch, entry, ledger.bindings));
     ledger.kernels.push_back(std::move(entry));
   }
   return ledger;

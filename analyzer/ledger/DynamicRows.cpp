@@ -138,6 +138,12 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
 
   std::optional<Formula> end;
   Known<Formula> need = Formula();
+  auto reach = [&, first = true](const Known<Formula> &end) mutable {
+    // The farthest end; the first is taken as it is, since nothing ends before the buffer's start.
+    if (need)
+      need = !end || first ? end : Known<Formula>(largest(*need, *end));
+    first = false;
+  };
   for (std::size_t index = 0; index < order.size(); ++index) {
     const facts::Plane &plane = kernel.planes[order[index].plane];
     Row row = describe(kernel, order[index].plane, bindings);
@@ -157,8 +163,8 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
       const Formula gap = order[next].offset - order[index].offset;
       std::optional<Formula> beyond = overlayBeyond(kernel, layout, order, index, pitch, gap, bindings);
       finish(layout, row, beyond.value_or(gap), bindings);
-      if (beyond && need)
-        need = largest(*need, order[index].offset + *beyond);
+      if (beyond)
+        reach(order[index].offset + *beyond);
     } else if (!row.used && order.size() > 1) {
       finish(layout, row, Formula(), bindings); // an end pointer
     } else {
@@ -169,21 +175,18 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
     }
     // The need is the farthest end; aliases reach as far as their farthest.
     Known<Formula> last = row.extent ? Known<Formula>(order[index].offset + row.extent->formula) : row.extent.why();
-    if (next >= order.size() || plane.extent) {
-      if (!need || !last)
-        need = need ? last : need;
-      else
-        need = largest(*need, *last);
-    }
+    if (next >= order.size() || plane.extent)
+      reach(last);
     layout.rows.push_back(std::move(row));
   }
   // A storage struct ends with its own padding, behind its last member.
-  for (const facts::Plane &plane : kernel.planes)
-    if (plane.storage == facts::Storage::Dynamic && plane.isBuffer && plane.extent && plane.offset && need &&
-        std::any_of(order.begin(), order.end(), [&](const Carved &part) {
-          return kernel.planes[part.plane].name.starts_with(plane.name + ".");
-        }))
-      need = *plane.extent ? Known<Formula>(largest(*need, *plane.offset + **plane.extent)) : *plane.extent;
+  for (const Carved &part : order)
+    for (std::optional<std::size_t> owner = kernel.planes[part.plane].memberOf; owner;
+         owner = kernel.planes[*owner].memberOf) {
+      const facts::Plane &storage = kernel.planes[*owner];
+      if (need && storage.offset && storage.extent)
+        need = *storage.extent ? Known<Formula>(largest(*need, *storage.offset + **storage.extent)) : *storage.extent;
+    }
   for (const Formula &assumption : kernel.assumptions) {
     Known<std::int64_t> holds = evaluate(assumption, bindings);
     if (need && holds && *holds == 0)

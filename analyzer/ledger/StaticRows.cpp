@@ -4,12 +4,16 @@
 #include "symbolic/Operations.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 namespace smem::ledger {
 
 bool isUsed(const facts::Kernel &kernel, std::size_t plane) {
   bool accessed = false;
+  for (std::size_t member = 0; member < kernel.planes.size(); ++member)
+    if (kernel.planes[member].memberOf == plane && isUsed(kernel, member))
+      return true;
   for (const facts::Access &access : kernel.accesses) {
     if (access.plane != plane)
       continue;
@@ -21,10 +25,72 @@ bool isUsed(const facts::Kernel &kernel, std::size_t plane) {
   return !accessed && kernel.planes[plane].referenced;
 }
 
+namespace {
+// A scalar that the compiler makes of an element.
+struct Scalar {
+  std::int64_t offset, bytes;
+
+  friend auto operator<=>(const Scalar &, const Scalar &) = default;
+};
+} // namespace
+
+// NVVM splits an array or struct whose every access is at a constant offset into its elements; they come behind
+// all other variables, in their order, and those that nothing reads are dropped. Nothing where it stays whole.
+static std::optional<std::vector<Scalar>> splitScalars(const facts::Kernel &kernel, std::size_t plane) {
+  auto belongs = [&](std::size_t accessed) {
+    for (std::optional<std::size_t> at = accessed; at; at = kernel.planes[*at].memberOf)
+      if (*at == plane)
+        return true;
+    return false;
+  };
+  if (!kernel.planes[plane].extent || !*kernel.planes[plane].extent ||
+      **kernel.planes[plane].extent == Formula(kernel.planes[plane].elementBytes))
+    return std::nullopt; // a scalar already
+  std::set<Scalar> read;
+  bool accessed = false;
+  for (const facts::Access &access : kernel.accesses) {
+    if (!belongs(access.plane))
+      continue;
+    accessed = true;
+    if (!access.offset || !access.offset->isConstant() || !access.bytes || !access.bytes->isConstant() ||
+        access.rows != Formula(1) || !kernel.planes[access.plane].offset->isConstant() ||
+        (access.kind != facts::AccessKind::Load && access.kind != facts::AccessKind::Store))
+      return std::nullopt;
+    if (access.kind == facts::AccessKind::Load)
+      read.insert({kernel.planes[access.plane].offset->constant() + access.offset->constant(), access.bytes->constant()});
+  }
+  if (!accessed)
+    return std::nullopt;
+  return std::vector<Scalar>(read.begin(), read.end());
+}
+
+// The members of a storage struct stand for it. Returns how many rows they took.
+static std::size_t addMembers(StaticLayout &layout, const facts::Kernel &kernel, std::size_t storage,
+                              const Known<Formula> &start, const Bindings &bindings) {
+  const std::size_t before = layout.rows.size();
+  for (std::size_t plane = 0; plane < kernel.planes.size(); ++plane) {
+    const facts::Plane &member = kernel.planes[plane];
+    if (member.memberOf != storage || !member.offset)
+      continue;
+    if (member.isBuffer) {
+      addMembers(layout, kernel, plane, start, bindings);
+      continue;
+    }
+    Row row = describe(kernel, plane, bindings);
+    row.offset = start.map([&](const Formula &bytes) { return quantity(bytes + *member.offset, bindings); });
+    row.extent = member.extent->map([&](const Formula &bytes) { return quantity(bytes, bindings); });
+    for (const Row &other : layout.rows)
+      if (!row.aliasOf && row.offset && other.offset && other.offset->formula == row.offset->formula)
+        row.aliasOf = other.name;
+    layout.rows.push_back(std::move(row));
+  }
+  return layout.rows.size() - before;
+}
+
 StaticLayout layOutStatic(const facts::Kernel &kernel, std::int64_t moduleExternAlignment, const Bindings &bindings) {
   std::vector<std::size_t> order;
   for (std::size_t plane = 0; plane < kernel.planes.size(); ++plane)
-    if (kernel.planes[plane].storage == facts::Storage::Static)
+    if (kernel.planes[plane].storage == facts::Storage::Static && !kernel.planes[plane].memberOf)
       order.push_back(plane);
   // Variables lie in the order of their declaration in the file, also those of called functions.
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -34,6 +100,7 @@ StaticLayout layOutStatic(const facts::Kernel &kernel, std::int64_t moduleExtern
 
   StaticLayout layout;
   Known<Formula> end = Formula();
+  std::vector<std::pair<std::size_t, std::vector<Scalar>>> split;
   for (std::size_t plane : order) {
     Row row = describe(kernel, plane, bindings);
     const Known<Formula> extent = *kernel.planes[plane].extent;
@@ -43,11 +110,32 @@ StaticLayout layOutStatic(const facts::Kernel &kernel, std::int64_t moduleExtern
       layout.rows.push_back(std::move(row));
       continue;
     }
+    if (std::optional<std::vector<Scalar>> scalars = splitScalars(kernel, plane)) {
+      split.push_back({plane, std::move(*scalars)});
+      continue;
+    }
     if (end)
       end = symbolic::roundUp(*end, row.alignment);
     row.offset = end.map([&](const Formula &bytes) { return quantity(bytes, bindings); });
+    const std::size_t members = addMembers(layout, kernel, plane, end, bindings);
     if (end)
       end = extent ? Known<Formula>(*end + *extent) : extent;
+    if (members == 0)
+      layout.rows.push_back(std::move(row));
+  }
+  for (const auto &[plane, scalars] : split) {
+    Row row = describe(kernel, plane, bindings);
+    std::int64_t bytes = 0;
+    for (const Scalar &scalar : scalars) {
+      if (!end)
+        break;
+      end = symbolic::roundUp(*end, scalar.bytes);
+      if (bytes == 0)
+        row.offset = quantity(*end, bindings);
+      bytes += scalar.bytes;
+      end = *end + Formula(scalar.bytes);
+    }
+    row.extent = quantity(bytes, bindings); // what is left of it
     layout.rows.push_back(std::move(row));
   }
   if (end && !end->isZero() && moduleExternAlignment > 0)

@@ -58,10 +58,15 @@ WalkFound walkOf(const facts::Kernel &kernel, std::size_t plane, std::int64_t pi
   WalkFound found;
   if (pitchBytes <= 0 || pitchBytes % (banks * wordBytes) != 0)
     return found;
-  // A matrix instruction reads or writes eight rows at a time: the worst that a pitch can meet.
+  // A matrix instruction reads or writes eight rows at a time: the worst that a pitch can meet. The innermost
+  // one is executed most often.
+  const facts::Access *innermost = nullptr;
   for (const facts::Access &access : kernel.accesses)
-    if (access.plane == plane && access.rows != Formula(1))
-      return {Walk::Proved, access.where};
+    if (access.plane == plane && access.rows != Formula(1) &&
+        (!innermost || access.guards.size() > innermost->guards.size()))
+      innermost = &access;
+  if (innermost)
+    return {Walk::Proved, innermost->where};
   for (const facts::Access &access : kernel.accesses) {
     if (access.plane != plane)
       continue;

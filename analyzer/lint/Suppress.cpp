@@ -64,14 +64,14 @@ std::optional<Finding> unusedIn(const std::string &file, const Allow &allow, con
   if (!llvm::is_contained(selection.known, std::string_view(name))) {
     std::string_view nearest = nearestRule(selection.known, name);
     return aboutAllow(Unused, file, allow, "this allow names `" + name + "`, which is no rule",
-                      nearest.empty() ? "remove it" : "write `" + std::string(nearest) + "`");
+                      nearest.empty() ? "Remove it." : "Write `" + std::string(nearest) + "`.");
   }
   auto silenced = [&](const Finding &finding) {
     return finding.rule == name && finding.where.file == file && finding.where.line == allow.about;
   };
   if (!selection.has(name) || llvm::any_of(findings, silenced))
     return std::nullopt;
-  return aboutAllow(Unused, file, allow, "this allow of `" + name + "` silences nothing", "remove it");
+  return aboutAllow(Unused, file, allow, "this allow of `" + name + "` silences nothing", "Remove it.");
 }
 
 } // namespace
@@ -116,7 +116,7 @@ std::vector<Finding> suppress(std::vector<Finding> findings, const Selection &se
           silenced[index] = true;
       if (allow.reason.empty())
         comments.push_back(aboutAllow(Unexplained, file, allow, "this allow gives no reason",
-                                      "add ` -- ` and why the finding does not matter here"));
+                                      "Add ` -- ` and why the finding does not matter here."));
       if (file == options.mainFile && options.reportUnused)
         for (const std::string &name : allow.rules)
           if (std::optional<Finding> unused = unusedIn(file, allow, name, findings, selection))

@@ -15,6 +15,8 @@ namespace smem::symbolic {
 
 using Number = std::optional<std::int64_t>;
 
+static Number lowerBoundPlain(const Formula &formula);
+
 static Number leastOf(const Atom &atom) {
   if (const Symbol *symbol = atom.symbol())
     return symbol->kind == SymbolKind::Local ? Number() : (symbol->kind == SymbolKind::Index ? 0 : 1);
@@ -57,7 +59,40 @@ static Number leastOf(const Atom &atom) {
   return std::nullopt;
 }
 
+// A formula that is certainly not above this one and has one operation less: c*floor(x/c) is at most x, a
+// minimum at most each operand, a maximum at least each. One result per way.
+static std::vector<Formula> relaxed(const Formula &formula) {
+  std::vector<Formula> ways;
+  for (const Atom &atom : atomsOf(formula)) {
+    const Operation *operation = atom.operation();
+    Linear parts;
+    if (!operation || !splitLinear(formula, atom, parts))
+      continue;
+    const auto &x = operation->operands;
+    Number falls = lowerBoundPlain(-parts.slope), rises = lowerBoundPlain(parts.slope);
+    if (operation->op == Op::Divide && x[1].isConstant() && x[1].constant() > 0 && falls && *falls >= 0)
+      if (std::optional<Formula> whole = exactQuotient(parts.slope, x[1]))
+        ways.push_back(*whole * x[0] + parts.rest);
+    if ((operation->op == Op::Min && falls && *falls >= 0) || (operation->op == Op::Max && rises && *rises >= 0))
+      for (const Formula &operand : x)
+        ways.push_back(parts.slope * operand + parts.rest);
+    if (!ways.empty())
+      return ways;
+  }
+  return ways;
+}
+
 Number lowerBound(const Formula &formula) {
+  if (Number plain = lowerBoundPlain(formula))
+    return plain;
+  Number best;
+  for (const Formula &way : relaxed(formula))
+    if (Number bound = lowerBound(way); bound && (!best || *bound > *best))
+      best = bound;
+  return best;
+}
+
+static Number lowerBoundPlain(const Formula &formula) {
   // With every atom written as (least + x), x >= 0, a polynomial without negative coefficients is at
   // least its constant term.
   std::vector<Atom> atoms = atomsOf(formula);

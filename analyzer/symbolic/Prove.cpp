@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 #include <z3++.h>
 
+#include <algorithm>
+#include <optional>
+
 namespace smem::symbolic {
 
 namespace {
@@ -49,7 +52,6 @@ private:
       if (found == symbols.end()) {
         z3::expr constant = context.int_const(fmt::format("{}@{}#{}", symbol->name, symbol->scope, int(symbol->kind)).c_str());
         found = symbols.emplace(*symbol, constant).first;
-        allTranslated &= *symbol != overflowSymbol();
         if (symbol->kind == SymbolKind::Index)
           conditions.push_back(constant >= 0);
         else if (symbol->kind != SymbolKind::Local)
@@ -142,17 +144,45 @@ ProofResult askZ3(const Formula &claim, const std::vector<Formula> &assumptions)
   return result;
 }
 
+// Most false claims fail at some small sizes, and trying these costs far less than setting up a solver.
+std::optional<Bindings> counterexample(const Formula &claim, const std::vector<Formula> &assumptions) {
+  static constexpr std::int64_t sizes[] = {1, 2, 3, 5, 8, 16, 17, 32, 64, 96, 100, 128, 256, 1000};
+  constexpr int points = 40;
+  std::set<Symbol> symbols = symbolsOf(claim);
+  for (const Formula &assumption : assumptions)
+    symbols.merge(symbolsOf(assumption));
+  std::uint64_t state = 1; // Knuth's MMIX generator: the same points every time
+  for (int point = 0; point < points; ++point) {
+    Bindings at;
+    for (const Symbol &symbol : symbols) {
+      state = state * 6364136223846793005u + 1442695040888963407u;
+      at[symbol] = sizes[(state >> 33) % std::size(sizes)] - (symbol.kind == SymbolKind::Index);
+    }
+    auto is = [&](const Formula &truth, bool wanted) {
+      Known<std::int64_t> value = evaluate(truth, at);
+      return value && (*value != 0) == wanted;
+    };
+    if (is(claim, false) && std::all_of(assumptions.begin(), assumptions.end(), [&](const Formula &a) { return is(a, true); }))
+      return at;
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 ProofResult prove(const Formula &claim, const std::vector<Formula> &assumptions) {
   if (claim.isConstant())
     return {claim.isZero() ? Proof::Refuted : Proof::Proved, {}};
   for (const Formula &assumption : assumptions)
-    if (assumption == claim)
+    if (assumption == claim && !isLost(claim))
       return {Proof::Proved, {}};
   if (const Atom *atom = claim.singleAtom(); atom && atom->operation() && atom->operation()->op == Op::Positive)
     if (auto least = lowerBound(atom->operation()->operands[0]); least && *least > 0)
       return {Proof::Proved, {}};
+  if (isLost(claim) || std::any_of(assumptions.begin(), assumptions.end(), isLost))
+    return {};
+  if (std::optional<Bindings> at = counterexample(claim, assumptions))
+    return {Proof::Refuted, *at};
   return askZ3(claim, assumptions);
 }
 

@@ -33,12 +33,13 @@ std::int64_t laneBytes(const facts::Access &access, std::int64_t elementBytes) {
 }
 
 // The padding that spreads the rows of the walking access and keeps every access of the plane aligned.
+// Matrices that were stored are loaded again as what they are, in the same pattern.
 std::int64_t paddingOf(const ledger::Row &row, const facts::Kernel &kernel) {
   std::int64_t padding = std::max<std::int64_t>(4, row.elementBytes);
   for (const facts::Access &access : kernel.accesses)
     if (kernel.planes[access.plane].name == row.name && access.kind != facts::AccessKind::Escape) {
       std::int64_t bytes = laneBytes(access, row.elementBytes);
-      bool walks = access.where == row.walkWhere;
+      bool walks = access.where == row.walkWhere || access.kind == facts::AccessKind::MatrixStore;
       padding = std::max(padding, walks ? bytes : std::min<std::int64_t>(bytes, 16));
     }
   return std::min<std::int64_t>(padding, 32);

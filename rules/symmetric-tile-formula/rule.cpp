@@ -7,6 +7,8 @@
 
 #include "fmt/format.h"
 
+#include <map>
+
 namespace smem::rules {
 namespace {
 
@@ -78,6 +80,19 @@ bool isHarmlessRounding(const Model &model, const ledger::LaunchCheck &check) {
   return symbolic::prove(claim, check.launch.guards).proof == symbolic::Proof::Proved;
 }
 
+// Two symbols of one name would make the condition read `BM == BM`.
+void explainNamesakes(const Model &model, const symbolic::Formula &difference, std::vector<Note> &notes) {
+  std::map<std::string, std::vector<symbolic::Symbol>> byName;
+  for (const symbolic::Symbol &symbol : symbolic::symbolsOf(difference))
+    byName[symbol.name].push_back(symbol);
+  for (const auto &[name, symbols] : byName)
+    for (const symbolic::Symbol &symbol : symbols)
+      if (auto info = model.facts->symbols.find(symbol);
+          symbols.size() > 1 && info != model.facts->symbols.end())
+        notes.push_back(
+            {fmt::format("one `{}` is defined here, in {}", name, symbol.scope), info->second.where});
+}
+
 void check(const Model &model, Reporter &reporter) {
   for (const KernelModel &kernel : model.kernels)
     for (const LaunchModel &launch : kernel.launches) {
@@ -92,6 +107,7 @@ void check(const Model &model, Reporter &reporter) {
                                     say(*check.request), say(*check.need), check.condition);
       for (const ledger::Witness &witness : check.witnesses)
         finding.notes.push_back(noteOf(model, launch, witness));
+      explainNamesakes(model, check.request->formula - check.need->formula, finding.notes);
       finding.remedy = fmt::format("Request {}.", symbolic::print(check.need->formula));
       // A bare number asks for nothing in particular; that it is one is the smaller fault.
       if (isFixed(*check.request))

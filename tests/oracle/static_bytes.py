@@ -59,7 +59,7 @@ def ptxas(compiler, source):
 
 def version(compiler):
     text = subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout
-    return re.search(r"V(\S+)", text).group(1)
+    return re.search(r"V(\d\S+)", text).group(1)
 
 
 def report(sources):

@@ -13,8 +13,7 @@ FunctionValue Interpreter::functionValue(const clang::FunctionDecl *function, co
   unsigned index = 0;
   for (const clang::TemplateArgumentLoc &argument : written->template_arguments()) {
     if (argument.getArgument().getKind() == clang::TemplateArgument::Expression)
-      // A literal stays the callee's own symbol; what has symbols is handed down.
-      if (Known<Formula> formula = number(argument.getSourceExpression()); formula && !formula->isConstant())
+      if (Known<Formula> formula = number(argument.getSourceExpression()))
         value.templateArguments.push_back({index, *formula});
     ++index;
   }
@@ -33,12 +32,38 @@ std::optional<Formula> Interpreter::boundTemplateArgument(const clang::SubstNonT
   return std::nullopt;
 }
 
-void Interpreter::enter(Frame &frame) {
-  frames.push_back(&frame);
-  for (const WrittenArgument &written : writtenArguments(frame.function))
+void Interpreter::bind(const std::vector<WrittenArgument> &arguments) {
+  for (const WrittenArgument &written : arguments)
     // A literal stays the class's own symbol.
     if (Known<Formula> formula = number(written.expression); formula && !formula->isConstant())
-      frame.classArguments.insert_or_assign({written.specialization->getCanonicalDecl(), written.index}, *formula);
+      frames.back()->classArguments.insert_or_assign({written.specialization->getCanonicalDecl(), written.index},
+                                                     *formula);
+}
+
+void Interpreter::enter(Frame &frame) {
+  frames.push_back(&frame);
+  bind(writtenArguments(frame.function));
+}
+
+void Interpreter::bindWritten(clang::TypeLoc written) {
+  if (!frames.empty())
+    bind(writtenArguments(written));
+}
+
+void Interpreter::bindQualifier(clang::NestedNameSpecifierLoc qualifier) {
+  if (qualifier && qualifier.getNestedNameSpecifier().getKind() == clang::NestedNameSpecifier::Kind::Type)
+    bindWritten(qualifier.castAsTypeLoc());
+}
+
+std::optional<Symbol> Interpreter::classParameter(const clang::Decl *declaration, unsigned index) {
+  auto *specialization = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(declaration);
+  if (!specialization)
+    return std::nullopt;
+  const clang::TemplateParameterList *names = specialization->getSpecializedTemplate()->getTemplateParameters();
+  if (index >= names->size())
+    return std::nullopt;
+  return Symbol{symbolic::SymbolKind::TemplateParameter, names->getParam(index)->getNameAsString(),
+                displayName(specialization)};
 }
 
 Value Interpreter::evaluateCall(const clang::CallExpr *call) {
@@ -129,7 +154,8 @@ Value Interpreter::callFunction(const FunctionValue &callee, const clang::CallEx
   frame.call = call;
   frame.conditionsAtEntry = state.conditions.size();
   for (const auto &[index, formula] : callee.templateArguments)
-    frame.templateArguments.insert_or_assign(index, formula);
+    if (!formula.isConstant()) // a literal stays the callee's own symbol
+      frame.templateArguments.insert_or_assign(index, formula);
   if (self) {
     if (auto *place = std::get_if<Place>(&*self))
       frame.self = *place;

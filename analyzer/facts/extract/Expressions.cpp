@@ -70,7 +70,8 @@ Formula Interpreter::condition(const clang::Expr *expression) {
 
 Value Interpreter::evaluatePlain(const clang::Expr *expression) {
   using namespace clang;
-  expression = expression->IgnoreParens();
+  if (auto *parenthesized = llvm::dyn_cast<ParenExpr>(expression))
+    return evaluate(parenthesized->getSubExpr()); // a level of its own: a macro may end there
   if (auto *full = llvm::dyn_cast<ConstantExpr>(expression))
     return evaluate(full->getSubExpr());
   if (auto *full = llvm::dyn_cast<FullExpr>(expression))
@@ -265,6 +266,7 @@ Value Interpreter::evaluateConditional(const clang::AbstractConditionalOperator 
       [&] { whenFalse = evaluate(conditional->getFalseExpr()); });
   if (decided.isConstant())
     return decided.isZero() ? whenFalse : whenTrue;
+  keepBoth(whenTrue, whenFalse);
   return mergeValues(decided, whenTrue, whenFalse);
 }
 

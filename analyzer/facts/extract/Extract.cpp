@@ -37,6 +37,9 @@ Facts extract(const ast::ParsedUnit &unit) {
   facts.cuda = unit.cuda();
   for (const clang::FunctionDecl *kernel : reach.kernels)
     facts.kernels.push_back(interpreter.runKernel(kernel));
+  for (const clang::StaticAssertDecl *assertion : reach.assertions)
+    if (std::optional<Formula> guard = interpreter.guardOf(assertion))
+      facts.guards.push_back(*guard);
   for (const clang::FunctionDecl *root : reach.roots) {
     std::vector<Launch> launches = interpreter.runHost(root);
     std::move(launches.begin(), launches.end(), std::back_inserter(facts.launches));

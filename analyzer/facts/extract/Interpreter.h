@@ -9,6 +9,7 @@
 #include "facts/extract/Reach.h"
 #include "facts/extract/State.h"
 #include "facts/extract/Symbols.h"
+#include "facts/extract/WrittenTypes.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
@@ -25,6 +26,8 @@ public:
         layout(context, [this](const clang::Expr *size) { return number(size); }) {}
 
   Kernel runKernel(const clang::FunctionDecl *function);
+  // The truth value of a static_assert outside of functions; nothing where it has no symbols.
+  std::optional<Formula> guardOf(const clang::StaticAssertDecl *assertion);
   // Launches of `root` and of what it calls, and what could not be followed.
   std::vector<Launch> runHost(const clang::FunctionDecl *root);
 
@@ -104,6 +107,7 @@ private:
   void executeIf(const clang::IfStmt *statement);
   void executeSwitch(const clang::SwitchStmt *statement);
   void branch(const Formula &condition, const std::function<void()> &whenTrue, const std::function<void()> &whenFalse);
+  void keepBoth(const Value &whenTrue, const Value &whenFalse);
   Exit mergeExits(std::vector<Exit> exits, std::size_t conditionsAtEntry);
   bool spend(const clang::Stmt *statement); // false when the budget is used up
   // Loops.cpp
@@ -117,6 +121,10 @@ private:
   void executeRangeFor(const clang::CXXForRangeStmt *statement);
   // Calls.cpp
   void enter(Frame &frame);
+  void bind(const std::vector<WrittenArgument> &arguments);
+  void bindWritten(clang::TypeLoc written);
+  void bindQualifier(clang::NestedNameSpecifierLoc qualifier);
+  static std::optional<Symbol> classParameter(const clang::Decl *specialization, unsigned index);
   std::optional<Formula> boundTemplateArgument(const clang::SubstNonTypeTemplateParmExpr *use) const;
   Value evaluateCall(const clang::CallExpr *call);
   Value callFunction(const FunctionValue &callee, const clang::CallExpr *call,

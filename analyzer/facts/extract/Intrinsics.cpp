@@ -28,6 +28,18 @@ std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *calle
       return Value(a ? b.why() : a.why());
     return Value(name == "max" ? sy::max(*a, *b) : sy::min(*a, *b));
   }
+  if ((name == "max" || name == "min") && systems && count >= 1)
+    if (auto *list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(call->getArg(0)->IgnoreImplicit()))
+      if (auto *numbers = llvm::dyn_cast<clang::InitListExpr>(list->getSubExpr()->IgnoreImplicit())) {
+        Known<Formula> result = Unknown{"an empty list", {}};
+        for (unsigned index = 0; index < numbers->getNumInits(); ++index) {
+          Known<Formula> next = number(numbers->getInit(index));
+          result = index == 0 || !next || !result ? (index == 0 || result ? next : result)
+                   : name == "max"                ? sy::max(*result, *next)
+                                                  : sy::min(*result, *next);
+        }
+        return result ? Value(*result) : Value(result.why());
+      }
   if ((name == "__umul24" || name == "__mul24") && count == 2)
     return arithmetic(clang::BO_Mul, evaluate(call->getArg(0)), evaluate(call->getArg(1)), context.IntTy, context.IntTy,
                       call->getBeginLoc());

@@ -145,13 +145,9 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
 
   // A class template whose name reaches the kernel as a type is tied to what the launcher wrote.
   for (const Frame *frame : frames)
-    for (const auto &[key, formula] : frame->classArguments) {
-      auto *specialization = llvm::cast<ClassTemplateSpecializationDecl>(key.first);
-      const TemplateParameterList *names = specialization->getSpecializedTemplate()->getTemplateParameters();
-      if (key.second < names->size())
-        launch.arguments[{symbolic::SymbolKind::TemplateParameter, names->getParam(key.second)->getNameAsString(),
-                          displayName(specialization)}] = formula;
-    }
+    for (const auto &[key, formula] : frame->classArguments)
+      if (std::optional<Symbol> parameter = classParameter(key.first, key.second))
+        launch.arguments[*parameter] = formula;
 
   for (const ReachedOptIn &reached : llvm::reverse(state.optIns))
     if (definitionOf(reached.kernel) == callee) {

@@ -103,10 +103,22 @@ std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Exp
   };
   if (increment)
     consider(increment, true);
+  // In the body only what every iteration executes: a statement of its own, or a part of one (`*p++ = 0`).
+  std::function<void(const Stmt *)> search = [&](const Stmt *statement) {
+    auto *expression = llvm::dyn_cast_or_null<Expr>(statement);
+    if (!expression || llvm::isa<AbstractConditionalOperator>(expression))
+      return;
+    if (recognize(expression))
+      consider(expression, false);
+    else
+      for (const Stmt *child : expression->children())
+        search(child);
+  };
   if (auto *compound = llvm::dyn_cast_or_null<CompoundStmt>(body))
     for (const Stmt *child : compound->body())
-      if (auto *expression = llvm::dyn_cast<Expr>(child))
-        consider(expression, false);
+      search(child);
+  else
+    search(body);
   return all;
 }
 
@@ -141,6 +153,7 @@ void Interpreter::enterIteration(const std::vector<Induction> &inductions, const
   };
   const std::string scope = kernel ? kernel->display : "host";
   std::vector<Counter> counters;
+  std::vector<Symbol> iterations; // counts of whole iterations, for pointers that move
   std::map<const clang::Decl *, Value> entered;
   for (const Induction &induction : inductions) {
     const Place place{induction.variable, {}};
@@ -154,6 +167,7 @@ void Interpreter::enterIteration(const std::vector<Induction> &inductions, const
       clang::QualType type = induction.variable->getType();
       Known<Formula> size = type->isPointerType() ? layout.sizeOf(type->getPointeeType()) : Formula(1);
       Symbol iteration = symbols.index(name + " step", scope, where);
+      iterations.push_back(iteration);
       Formula moved = Formula(iteration) * *step * size.valueOr(1);
       entered[induction.variable] = SharedAddress{
           address->plane, induction.kind == Induction::Kind::Add ? *address->offset + moved : *address->offset - moved};
@@ -235,6 +249,14 @@ void Interpreter::enterIteration(const std::vector<Induction> &inductions, const
         high = sy::divide(bound, scale) - 1;
       }
     kernel->ranges.push_back({counter.index, *low, *high});
+    // As many iterations as the counter has values, seen from the lowest start.
+    Known<Formula> first = sy::lowest(*low, kernel->ranges);
+    Known<Formula> step = counter.induction->step ? number(counter.induction->step) : Known<Formula>(Formula(1));
+    if (counter.induction->kind > Induction::Kind::Subtract || !first || !step)
+      continue;
+    for (const Symbol &iteration : iterations)
+      kernel->ranges.push_back({iteration, 0, sy::divide((*high - *first) * Formula(counter.scale), *step)});
+    iterations.clear();
   }
 }
 

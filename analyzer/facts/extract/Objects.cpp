@@ -143,8 +143,10 @@ Value Interpreter::evaluateSizeOf(const clang::UnaryExprOrTypeTraitExpr *express
   if (expression->getKind() != UETT_SizeOf)
     return unknown("a type trait", expression->getBeginLoc());
   Known<Formula> size = [&]() -> Known<Formula> {
-    if (expression->isArgumentType())
+    if (expression->isArgumentType()) {
+      bindWritten(expression->getArgumentTypeInfo()->getTypeLoc());
       return layout.sizeOf(expression->getArgumentTypeInfo()->getTypeLoc());
+    }
     const Expr *operand = expression->getArgumentExpr()->IgnoreParens();
     if (auto *reference = llvm::dyn_cast<DeclRefExpr>(operand))
       if (auto *variable = llvm::dyn_cast<DeclaratorDecl>(reference->getDecl()))

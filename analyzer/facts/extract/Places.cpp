@@ -12,8 +12,10 @@ namespace smem::facts {
 Value Interpreter::locate(const clang::Expr *expression) {
   using namespace clang;
   expression = expression->IgnoreParens();
-  if (auto *reference = llvm::dyn_cast<DeclRefExpr>(expression))
+  if (auto *reference = llvm::dyn_cast<DeclRefExpr>(expression)) {
+    bindQualifier(reference->getQualifierLoc());
     return locateVariable(reference->getDecl(), reference);
+  }
   if (auto *member = llvm::dyn_cast<MemberExpr>(expression)) {
     if (auto *variable = llvm::dyn_cast<VarDecl>(member->getMemberDecl()))
       return locateVariable(variable, member);
@@ -82,6 +84,8 @@ Value Interpreter::locateVariable(const clang::ValueDecl *declaration, const cla
   if (variable->hasAttr<CUDASharedAttr>() && kernel) {
     const std::size_t plane = sharedVariable(variable);
     kernel->planes[plane].referenced = true;
+    if (kernel->planes[plane].storage == Storage::Dynamic) // one that nothing names costs nothing
+      kernel->externAlignment = std::max(kernel->externAlignment, kernel->planes[plane].alignment);
     return SharedAddress{plane, Formula()};
   }
   Place place{variable, {}};
@@ -219,7 +223,9 @@ Value Interpreter::load(const Value &address, clang::QualType type, clang::Sourc
 
 void Interpreter::assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where) {
   if (auto *shared = std::get_if<SharedAddress>(&address)) {
-    recordAccess(*shared, layout.sizeOf(type), AccessKind::Store, where);
+    // A volatile store is never removed, nor is what it goes to: as good as a read.
+    recordAccess(*shared, layout.sizeOf(type), type.isVolatileQualified() ? AccessKind::Atomic : AccessKind::Store,
+                 where);
     return;
   }
   if (auto *place = std::get_if<Place>(&address)) {

@@ -47,9 +47,7 @@ std::size_t Interpreter::sharedVariable(const clang::VarDecl *variable) {
   const bool dynamic = variable->getType()->isIncompleteArrayType();
   plane.storage = dynamic ? Storage::Dynamic : Storage::Static;
   plane.isBuffer = dynamic;
-  if (dynamic) {
-    kernel->externAlignment = std::max(kernel->externAlignment, plane.alignment);
-  } else {
+  if (!dynamic) {
     // Clang puts `int` in the place of a type that it could not read; other invalid declarations keep theirs.
     plane.referenced = variable->isInvalidDecl(); // statements that use it are not in the tree
     const bool unread = variable->isInvalidDecl() && context.hasSameUnqualifiedType(element, context.IntTy);
@@ -57,19 +55,26 @@ std::size_t Interpreter::sharedVariable(const clang::VarDecl *variable) {
                           : layout.sizeOf(variable);
     plane.rowPitch = layout.rowPitchOf(variable);
   }
-  planeOf[variable] = kernel->planes.size();
+  const std::size_t index = kernel->planes.size();
+  planeOf[variable] = index;
+  const RecordDecl *record = variable->getType()->getAsRecordDecl();
+  plane.isBuffer |= isStorage(record);
+  const std::string name = plane.name;
   kernel->planes.push_back(std::move(plane));
-  return kernel->planes.size() - 1;
+  if (isStorage(record))
+    nameMembers(index, record, name);
+  return index;
 }
 
-// The members of a struct laid over dynamic memory are planes of their own; the struct stands for them.
+// The members of a storage struct are planes of their own; the struct stands for them.
 void Interpreter::nameMembers(std::size_t storage, const clang::RecordDecl *record, const std::string &prefix) {
   using namespace clang;
   for (const MemberLayout &member : layout.membersOf(record)) {
     const FieldDecl *field = member.field;
     QualType element = field->getType();
     Plane plane;
-    plane.storage = Storage::Dynamic;
+    plane.storage = kernel->planes[storage].storage;
+    plane.memberOf = storage;
     plane.name = prefix + (field->getName().empty() ? "" : "." + field->getNameAsString());
     plane.offset = *kernel->planes[storage].offset + member.offset;
     plane.extent = member.size;
@@ -150,7 +155,7 @@ void Interpreter::recordMatrixAccess(const SharedAddress &address, Formula rows,
   access.plane = address.plane;
   const Plane &plane = kernel->planes[address.plane];
   access.offset = address.offset;
-  if (address.offset && plane.storage == Storage::Dynamic && plane.offset)
+  if (address.offset && plane.offset)
     access.offset = *address.offset - *plane.offset;
   access.bytes = rowBytes;
   access.rows = rows;
@@ -209,6 +214,9 @@ Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
   reassigned = changedVariables(function->getBody());
   indexed = indexedPointers(function->getBody());
   execute(function->getBody());
+  for (const auto &[key, formula] : frame.classArguments)
+    if (std::optional<Symbol> parameter = classParameter(key.first, key.second))
+      result.ties[*parameter] = formula;
   result.unproven = std::move(unproven);
   unproven.clear();
   frames.clear();

@@ -57,6 +57,11 @@ public:
     return true;
   }
 
+  bool VisitStaticAssertDecl(clang::StaticAssertDecl *assertion) {
+    if (!current && !assertion->getDeclContext()->isDependentContext())
+      assertions.push_back(assertion);
+    return true;
+  }
   bool VisitCUDAKernelCallExpr(clang::CUDAKernelCallExpr *) {
     if (current)
       launching.insert(current->getCanonicalDecl());
@@ -80,6 +85,7 @@ public:
   clang::ASTContext &context;
   const clang::FunctionDecl *current = nullptr;
   std::vector<const clang::FunctionDecl *> kernels, templates;
+  std::vector<const clang::StaticAssertDecl *> assertions;
   std::set<const clang::FunctionDecl *> launching;
   std::map<const clang::FunctionDecl *, std::set<const clang::FunctionDecl *>> callers;
 };
@@ -112,6 +118,7 @@ Reach findReach(clang::ASTContext &context) {
 
   Reach reach;
   reach.kernels = visitor.kernels;
+  reach.assertions = visitor.assertions;
   reach.launching = launching;
   for (const clang::FunctionDecl *function : launching) {
     const clang::FunctionDecl *definition = function->getDefinition();

@@ -3,6 +3,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 
 #include <set>
 #include <vector>
@@ -17,6 +18,8 @@ struct Reach {
   std::vector<const clang::FunctionDecl *> roots;
   // Every function from which a launch or an attribute call is reached.
   std::set<const clang::FunctionDecl *> launching;
+  // Outside of functions, in source order; class members only of classes that are not templates themselves.
+  std::vector<const clang::StaticAssertDecl *> assertions;
   // Kernel templates of which the unit has no instantiation.
   std::vector<const clang::FunctionDecl *> uninstantiated;
 };

@@ -33,9 +33,11 @@ void Interpreter::execute(const clang::Stmt *statement) {
       if (auto *variable = llvm::dyn_cast<VarDecl>(declaration))
         declare(variable);
       else if (auto *assertion = llvm::dyn_cast<StaticAssertDecl>(declaration))
-        if (const Expr *asserted = assertion->getAssertExpr(); asserted && !asserted->isValueDependent())
-          if (Known<Formula> value = number(asserted); value && !value->isConstant())
-            state.conditions.push_back(sy::truth(*value));
+        if (std::optional<Formula> guard = guardOf(assertion)) {
+          state.conditions.push_back(*guard);
+          if (kernel)
+            kernel->guards.push_back(*guard);
+        }
     }
     return;
   case Stmt::IfStmtClass:
@@ -101,6 +103,16 @@ void Interpreter::execute(const clang::Stmt *statement) {
   }
 }
 
+std::optional<Formula> Interpreter::guardOf(const clang::StaticAssertDecl *assertion) {
+  const clang::Expr *asserted = assertion->getAssertExpr();
+  if (!asserted || asserted->isValueDependent() || asserted->isTypeDependent())
+    return std::nullopt;
+  Known<Formula> value = number(asserted);
+  if (!value || value->isConstant())
+    return std::nullopt;
+  return sy::truth(*value);
+}
+
 void Interpreter::declare(const clang::VarDecl *variable) {
   using namespace clang;
   if (variable->hasAttr<CUDASharedAttr>() && kernel) {
@@ -141,7 +153,20 @@ void Interpreter::branch(const Formula &condition, const std::function<void()> &
   state = std::move(before);
   state.conditions.push_back(sy::logicalNot(condition));
   whenFalse();
+  if (kernel && left.live && state.live)
+    for (const auto &[place, value] : left.store)
+      if (const Value *other = state.find(place))
+        keepBoth(value, *other);
   state = merge(condition, std::move(left), std::move(state));
+}
+
+// A pointer to one plane or another is followed no further: whatever is done through it may be done to both.
+void Interpreter::keepBoth(const Value &whenTrue, const Value &whenFalse) {
+  auto *a = std::get_if<SharedAddress>(&whenTrue), *b = std::get_if<SharedAddress>(&whenFalse);
+  if (!kernel || !a || !b || a->plane == b->plane)
+    return;
+  for (const SharedAddress *address : {a, b})
+    recordAccess(*address, Unknown{"a pointer to one of two planes", {}}, AccessKind::Escape, {});
 }
 
 void Interpreter::executeIf(const clang::IfStmt *statement) {

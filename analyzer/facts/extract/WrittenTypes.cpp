@@ -38,4 +38,17 @@ std::vector<WrittenArgument> writtenArguments(const clang::FunctionDecl *functio
   return visitor.found;
 }
 
+std::vector<WrittenArgument> writtenArguments(clang::TypeLoc written) {
+  Visitor visitor;
+  for (unsigned depth = 0; !written.isNull() && depth < 16; ++depth) {
+    visitor.TraverseTypeLoc(written);
+    auto alias = written.getUnqualifiedLoc().getAs<clang::TypedefTypeLoc>();
+    const clang::TypeSourceInfo *source = alias.isNull() ? nullptr : alias.getDecl()->getTypeSourceInfo();
+    if (!source || source->getType()->isDependentType())
+      break;
+    written = source->getTypeLoc();
+  }
+  return visitor.found;
+}
+
 } // namespace smem::facts

@@ -16,5 +16,7 @@ struct WrittenArgument {
 
 // Every non-type argument that is written in the body or the parameters of an instantiated function.
 std::vector<WrittenArgument> writtenArguments(const clang::FunctionDecl *function);
+// The same for one type; an alias is read where it is defined.
+std::vector<WrittenArgument> writtenArguments(clang::TypeLoc written);
 
 } // namespace smem::facts

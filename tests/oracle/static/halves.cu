@@ -1,7 +1,7 @@
 // Sixteen-bit types and their pairs.
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
-__global__ void half(__half *out) {
+__global__ void halves(__half *out) {
   __shared__ __half a[7];
   __shared__ __half2 b[3];
   a[threadIdx.x % 7] = out[threadIdx.x];

@@ -6,12 +6,11 @@ template <typename T> __device__ void turn(T *a, T *out) {
 }
 #define KERNEL(name, type)                                                                                             \
   __global__ void name(type *out, char *other) {                                                                       \
-    __shared__ char first[1];                                                                                          \
+    __shared__ char first[3];                                                                                          \
     __shared__ type a[3];                                                                                              \
-    if (threadIdx.x == 0)                                                                                              \
-      first[0] = other[0];                                                                                             \
+    first[threadIdx.x % 3] = other[0];                                                                                 \
     turn(a, out);                                                                                                      \
-    other[threadIdx.x] = first[0];                                                                                     \
+    other[threadIdx.x] = first[2 - threadIdx.x % 3];                                                                   \
   }
 KERNEL(f2, float2)
 KERNEL(f3, float3)

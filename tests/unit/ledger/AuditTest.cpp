@@ -9,7 +9,8 @@ using namespace smem::ledger;
 using namespace smem::ledger::made;
 using shipped::ledgerOf;
 
-static const std::string fa01 = "fa_01_smem_round_trip", fa02 = "fa_02_padded_tkv32", fa03 = "fa_03_register_softmax";
+static const std::string fa01 = "fa_01_smem_round_trip", fa02 = "fa_02_padded_tkv32",
+                         fa03 = "fa_03_register_softmax";
 
 struct Expected {
   const char *name;
@@ -126,8 +127,8 @@ TEST_CASE("fa_03: staging planes alone") {
 }
 
 TEST_CASE("with hd open every verdict is decided and every formula is there") {
-  for (const auto &[kernel, verdict] :
-       {std::pair(fa01, Verdict::EqualOnlyWhen), std::pair(fa02, Verdict::Exact), std::pair(fa03, Verdict::Exact)}) {
+  for (const auto &[kernel, verdict] : {std::pair(fa01, Verdict::EqualOnlyWhen),
+                                        std::pair(fa02, Verdict::Exact), std::pair(fa03, Verdict::Exact)}) {
     INFO(kernel);
     const Ledger ledger = ledgerOf(kernel);
     const LaunchCheck &check = ledger.kernels[0].launches[0];
@@ -160,7 +161,9 @@ TEST_CASE("at every tile size the need is what a person counts, and the padded l
           INFO(kernel << " FA_TQ=" << tq << " FA_TKV=" << tkv << " hd=" << hd);
           CHECK(number(check.need) == counted(kernel, tq, tkv, hd));
           if (kernel == fa01)
-            CHECK(check.verdict == (tq == tkv ? Verdict::EqualOnlyWhen : tq > tkv ? Verdict::Over : Verdict::Under));
+            CHECK(check.verdict == (tq == tkv  ? Verdict::EqualOnlyWhen
+                                    : tq > tkv ? Verdict::Over
+                                               : Verdict::Under));
           else
             CHECK(check.verdict == Verdict::Exact);
         }

@@ -76,7 +76,8 @@ struct Unit {
     facts.symbols.insert({symbol, {symbol, Known<std::int64_t>(number), {"a.cu", 1, 1}}});
   }
   void open(const Symbol &symbol) {
-    facts.symbols.insert({symbol, {symbol, Unknown{"it is given at run time", {"a.cu", 1, 1}}, {"a.cu", 1, 1}}});
+    facts.symbols.insert(
+        {symbol, {symbol, Unknown{"it is given at run time", {"a.cu", 1, 1}}, {"a.cu", 1, 1}}});
   }
   facts::Launch &launch(const Known<Formula> &request) {
     facts::Launch &added = facts.launches.emplace_back();

@@ -7,7 +7,8 @@ using namespace smem::ledger;
 using shipped::ledgerOf;
 using shipped::replaced;
 
-static const std::string fa01 = "fa_01_smem_round_trip", fa02 = "fa_02_padded_tkv32", fa03 = "fa_03_register_softmax";
+static const std::string fa01 = "fa_01_smem_round_trip", fa02 = "fa_02_padded_tkv32",
+                         fa03 = "fa_03_register_softmax";
 
 // Caught: the request is not right for all values, or what the attribute allows is not what is asked for.
 static bool isCaught(const LaunchCheck &check) {
@@ -65,63 +66,66 @@ TEST_CASE("attributes that are not the launch are caught") {
 TEST_CASE("mutants of fa_01's launcher") {
   const Ledger ledger = ledgerOf(fa01);
   CHECK(ledger.kernels[0].launches[0].verdict == Verdict::EqualOnlyWhen); // the audited fault itself
-  catchAll(fa01, {
-      {"a staging plane dropped", "(size_t)3 * FA_TQ * (hd + 8)", "(size_t)2 * FA_TQ * (hd + 8)"},
-      {"a staging plane twice", "(size_t)3 * FA_TQ * (hd + 8)", "(size_t)4 * FA_TQ * (hd + 8)"},
-      {"all staging planes dropped", "(size_t)3 * FA_TQ * (hd + 8) * 2 + ", ""},
-      {"scores dropped", " + (size_t)FA_TQ * FA_TKV * 4", ""},
-      {"a vector dropped", "3 * FA_TQ * 4;", "2 * FA_TQ * 4;"},
-      {"vectors dropped", " + 3 * FA_TQ * 4;", ";"},
-      {"tiles swapped in staging", "(size_t)3 * FA_TQ * (hd + 8)", "(size_t)3 * FA_TKV * (hd + 8)"},
-      {"tiles swapped in the vectors", "3 * FA_TQ * 4;", "3 * FA_TKV * 4;"},
-      {"alias counted twice", "(size_t)FA_TQ * FA_TKV * 4", "(size_t)FA_TQ * FA_TKV * (4 + 2)"},
-      {"alias counted twice in full", "(size_t)FA_TQ * FA_TKV * 4", "(size_t)2 * FA_TQ * FA_TKV * 4"},
-      {"staging in floats", "(hd + 8) * 2", "(hd + 8) * 4"},
-      {"scores in halves", "FA_TKV * 4 + 3", "FA_TKV * 2 + 3"},
-      {"vectors in halves", "3 * FA_TQ * 4;", "3 * FA_TQ * 2;"},
-      {"padding forgotten", "(hd + 8)", "hd"},
-      {"16 bytes more", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 + 16;"},
-      {"16 bytes less", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 - 16;"},
-  });
+  catchAll(
+      fa01,
+      {
+          {"a staging plane dropped", "(size_t)3 * FA_TQ * (hd + 8)", "(size_t)2 * FA_TQ * (hd + 8)"},
+          {"a staging plane twice", "(size_t)3 * FA_TQ * (hd + 8)", "(size_t)4 * FA_TQ * (hd + 8)"},
+          {"all staging planes dropped", "(size_t)3 * FA_TQ * (hd + 8) * 2 + ", ""},
+          {"scores dropped", " + (size_t)FA_TQ * FA_TKV * 4", ""},
+          {"a vector dropped", "3 * FA_TQ * 4;", "2 * FA_TQ * 4;"},
+          {"vectors dropped", " + 3 * FA_TQ * 4;", ";"},
+          {"tiles swapped in staging", "(size_t)3 * FA_TQ * (hd + 8)", "(size_t)3 * FA_TKV * (hd + 8)"},
+          {"tiles swapped in the vectors", "3 * FA_TQ * 4;", "3 * FA_TKV * 4;"},
+          {"alias counted twice", "(size_t)FA_TQ * FA_TKV * 4", "(size_t)FA_TQ * FA_TKV * (4 + 2)"},
+          {"alias counted twice in full", "(size_t)FA_TQ * FA_TKV * 4", "(size_t)2 * FA_TQ * FA_TKV * 4"},
+          {"staging in floats", "(hd + 8) * 2", "(hd + 8) * 4"},
+          {"scores in halves", "FA_TKV * 4 + 3", "FA_TKV * 2 + 3"},
+          {"vectors in halves", "3 * FA_TQ * 4;", "3 * FA_TQ * 2;"},
+          {"padding forgotten", "(hd + 8)", "hd"},
+          {"16 bytes more", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 + 16;"},
+          {"16 bytes less", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 - 16;"},
+      });
 }
 
 TEST_CASE("mutants of fa_02's launcher") {
   catchAll(fa02, {
-      {"Q dropped", "(FA_TQ + 2 * FA_TKV)", "(2 * FA_TKV)"},
-      {"K or V dropped", "(FA_TQ + 2 * FA_TKV)", "(FA_TQ + FA_TKV)"},
-      {"K and V dropped", "(FA_TQ + 2 * FA_TKV)", "(FA_TQ)"},
-      {"the audited fault", "(FA_TQ + 2 * FA_TKV)", "(3 * FA_TQ)"},
-      {"tiles swapped in staging", "(FA_TQ + 2 * FA_TKV)", "(FA_TKV + 2 * FA_TQ)"},
-      {"tiles swapped in the scores", "FA_TQ * (FA_TKV + 8) * 4", "FA_TKV * (FA_TQ + 8) * 4"},
-      {"tiles swapped in the vectors", "3 * FA_TQ * 4;", "3 * FA_TKV * 4;"},
-      {"scores dropped", " + (size_t)FA_TQ * (FA_TKV + 8) * 4", ""},
-      {"score padding forgotten", "(FA_TKV + 8) * 4", "FA_TKV * 4"},
-      {"a vector dropped", "3 * FA_TQ * 4;", "2 * FA_TQ * 4;"},
-      {"vectors dropped", " + 3 * FA_TQ * 4;", ";"},
-      {"alias counted twice", "(size_t)FA_TQ * (FA_TKV + 8) * 4", "(size_t)2 * FA_TQ * (FA_TKV + 8) * 4"},
-      {"staging in floats", "(hd + 8) * 2", "(hd + 8) * 4"},
-      {"scores in halves", "(FA_TKV + 8) * 4", "(FA_TKV + 8) * 2"},
-      {"vectors in halves", "3 * FA_TQ * 4;", "3 * FA_TQ * 2;"},
-      {"padding forgotten", "(hd + 8)", "hd"},
-      {"16 bytes more", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 + 16;"},
-      {"16 bytes less", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 - 16;"},
-      {"a tile as a number", "(FA_TQ + 2 * FA_TKV)", "(FA_TQ + 2 * 32)"},
-  });
+                     {"Q dropped", "(FA_TQ + 2 * FA_TKV)", "(2 * FA_TKV)"},
+                     {"K or V dropped", "(FA_TQ + 2 * FA_TKV)", "(FA_TQ + FA_TKV)"},
+                     {"K and V dropped", "(FA_TQ + 2 * FA_TKV)", "(FA_TQ)"},
+                     {"the audited fault", "(FA_TQ + 2 * FA_TKV)", "(3 * FA_TQ)"},
+                     {"tiles swapped in staging", "(FA_TQ + 2 * FA_TKV)", "(FA_TKV + 2 * FA_TQ)"},
+                     {"tiles swapped in the scores", "FA_TQ * (FA_TKV + 8) * 4", "FA_TKV * (FA_TQ + 8) * 4"},
+                     {"tiles swapped in the vectors", "3 * FA_TQ * 4;", "3 * FA_TKV * 4;"},
+                     {"scores dropped", " + (size_t)FA_TQ * (FA_TKV + 8) * 4", ""},
+                     {"score padding forgotten", "(FA_TKV + 8) * 4", "FA_TKV * 4"},
+                     {"a vector dropped", "3 * FA_TQ * 4;", "2 * FA_TQ * 4;"},
+                     {"vectors dropped", " + 3 * FA_TQ * 4;", ";"},
+                     {"alias counted twice", "(size_t)FA_TQ * (FA_TKV + 8) * 4",
+                      "(size_t)2 * FA_TQ * (FA_TKV + 8) * 4"},
+                     {"staging in floats", "(hd + 8) * 2", "(hd + 8) * 4"},
+                     {"scores in halves", "(FA_TKV + 8) * 4", "(FA_TKV + 8) * 2"},
+                     {"vectors in halves", "3 * FA_TQ * 4;", "3 * FA_TQ * 2;"},
+                     {"padding forgotten", "(hd + 8)", "hd"},
+                     {"16 bytes more", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 + 16;"},
+                     {"16 bytes less", "3 * FA_TQ * 4;", "3 * FA_TQ * 4 - 16;"},
+                     {"a tile as a number", "(FA_TQ + 2 * FA_TKV)", "(FA_TQ + 2 * 32)"},
+                 });
 }
 
 TEST_CASE("mutants of fa_03's launcher") {
   catchAll(fa03, {
-      {"Q dropped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)2 * FA_TKV)"},
-      {"K or V dropped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TQ + FA_TKV)"},
-      {"K and V dropped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TQ)"},
-      {"the audited fault", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)3 * FA_TQ)"},
-      {"tiles swapped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TKV + 2 * FA_TQ)"},
-      {"a plane twice", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TQ + 3 * FA_TKV)"},
-      {"in floats", "(hd + 8) * 2", "(hd + 8) * 4"},
-      {"in bytes", "(hd + 8) * 2", "(hd + 8)"},
-      {"padding forgotten", "(hd + 8)", "hd"},
-      {"16 bytes more", "(hd + 8) * 2;", "(hd + 8) * 2 + 16;"},
-      {"16 bytes less", "(hd + 8) * 2;", "(hd + 8) * 2 - 16;"},
-      {"a tile as a number", "2 * FA_TKV", "2 * 32"},
-  });
+                     {"Q dropped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)2 * FA_TKV)"},
+                     {"K or V dropped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TQ + FA_TKV)"},
+                     {"K and V dropped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TQ)"},
+                     {"the audited fault", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)3 * FA_TQ)"},
+                     {"tiles swapped", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TKV + 2 * FA_TQ)"},
+                     {"a plane twice", "((size_t)FA_TQ + 2 * FA_TKV)", "((size_t)FA_TQ + 3 * FA_TKV)"},
+                     {"in floats", "(hd + 8) * 2", "(hd + 8) * 4"},
+                     {"in bytes", "(hd + 8) * 2", "(hd + 8)"},
+                     {"padding forgotten", "(hd + 8)", "hd"},
+                     {"16 bytes more", "(hd + 8) * 2;", "(hd + 8) * 2 + 16;"},
+                     {"16 bytes less", "(hd + 8) * 2;", "(hd + 8) * 2 - 16;"},
+                     {"a tile as a number", "2 * FA_TKV", "2 * 32"},
+                 });
 }

@@ -15,7 +15,9 @@
 
 namespace smem::ledger::shipped {
 
-inline std::string folderOf(const std::string &kernel) { return std::string(SMEM_SOURCE_DIR) + "/kernels/" + kernel; }
+inline std::string folderOf(const std::string &kernel) {
+  return std::string(SMEM_SOURCE_DIR) + "/kernels/" + kernel;
+}
 
 inline std::string textOf(const std::string &kernel) {
   std::ifstream file(folderOf(kernel) + "/kernel.cu");

@@ -48,7 +48,8 @@ TEST_CASE("a variable of a called function lies where the file declares it") {
 }
 
 TEST_CASE("an extern array anywhere in the file rounds every kernel that has static bytes") {
-  for (auto [alignment, expected] : {std::pair(1, 32), {4, 32}, {16, 32}, {64, 64}, {128, 128}, {1024, 1024}}) {
+  for (auto [alignment, expected] :
+       {std::pair(1, 32), {4, 32}, {16, 32}, {64, 64}, {128, 128}, {1024, 1024}}) {
     Unit unit;
     unit.array("a", 4, 5); // 20 bytes
     unit.kernel("empty");
@@ -84,7 +85,8 @@ TEST_CASE("what is never read takes no bytes, and neither shifts what follows") 
 }
 
 TEST_CASE("atomics, matrix loads and escaping addresses keep a plane") {
-  for (AccessKind kind : {AccessKind::Load, AccessKind::Atomic, AccessKind::MatrixLoad, AccessKind::RowLoad, AccessKind::Escape}) {
+  for (AccessKind kind : {AccessKind::Load, AccessKind::Atomic, AccessKind::MatrixLoad, AccessKind::RowLoad,
+                          AccessKind::Escape}) {
     Unit unit;
     unit.plane("a", Storage::Static, 4).extent = Known<Formula>(Formula(40));
     unit.access(kind, 0, 4);
@@ -105,7 +107,8 @@ TEST_CASE("sizes in symbols follow their values") {
 TEST_CASE("one size that is not known leaves the total unknown, with the reason") {
   Unit unit;
   unit.array("a", 4, 1);
-  unit.plane("b", Storage::Static, 4).extent = Known<Formula>(Unknown{"a size that was not followed", {"a.cu", 12, 3}});
+  unit.plane("b", Storage::Static, 4).extent =
+      Known<Formula>(Unknown{"a size that was not followed", {"a.cu", 12, 3}});
   unit.access(AccessKind::Load, 0, 4);
   const Ledger ledger = build(unit.facts, {});
   REQUIRE_FALSE(ledger.kernels[0].staticBytes.known());

@@ -63,7 +63,8 @@ TEST_CASE("other tiles turn the same launcher over or under, with hd open") {
   CHECK(over.condition == "FA_TQ == FA_TKV");
   const LaunchCheck under = judged(request, need, with(square, macro("FA_TQ"), 32));
   CHECK(under.verdict == Verdict::Under);
-  const LaunchCheck numbers = judged(request, need, with(with(square, macro("FA_TKV"), 32), parameter("hd"), 128));
+  const LaunchCheck numbers =
+      judged(request, need, with(with(square, macro("FA_TKV"), 32), parameter("hd"), 128));
   CHECK(number(numbers.difference) == 17408);
 }
 
@@ -92,7 +93,8 @@ TEST_CASE("a rounded-up request is over by less than its unit, or equal when div
   const Formula n = macro("N"), request = symbolic::roundUp(n, 16);
   CHECK(judged(request, n, {{macro("N"), 64}}).verdict == Verdict::EqualOnlyWhen);
   CHECK(judged(request, n, {{macro("N"), 65}}).verdict == Verdict::Over);
-  CHECK(judged(request, n, {{macro("N"), 65}}, {symbolic::equal(symbolic::remainder(n, 16), 0)}).verdict == Verdict::Exact);
+  CHECK(judged(request, n, {{macro("N"), 65}}, {symbolic::equal(symbolic::remainder(n, 16), 0)}).verdict ==
+        Verdict::Exact);
 }
 
 TEST_CASE("open symbols that decide leave it unknown and are named") {
@@ -122,7 +124,9 @@ TEST_CASE("sizes that do not fit 64 bits are never exact") {
 
 TEST_CASE("verdicts on random formulas agree with their numbers") {
   std::mt19937 engine(7);
-  auto pick = [&](std::int64_t low, std::int64_t high) { return std::uniform_int_distribution<std::int64_t>(low, high)(engine); };
+  auto pick = [&](std::int64_t low, std::int64_t high) {
+    return std::uniform_int_distribution<std::int64_t>(low, high)(engine);
+  };
   const std::vector<Symbol> symbols = {macro("A"), macro("B"), macro("C")};
   auto formula = [&] {
     Formula sum;

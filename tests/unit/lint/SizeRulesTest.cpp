@@ -95,6 +95,20 @@ TEST_CASE("symmetric-tile-formula: a bare number as request is a note, one as ne
   CHECK(fixed.findings("symmetric-tile-formula").empty());
 }
 
+TEST_CASE("symmetric-tile-formula tells symbols of one name apart") {
+  Unit unit("sm_89");
+  Symbol kernels{SymbolKind::TemplateParameter, "BM", "attend<64>"},
+      launchers{SymbolKind::Constant, "BM", "run"};
+  for (const Symbol &symbol : {kernels, launchers}) {
+    unit.ledger.bindings[symbol] = 64;
+    unit.facts.symbols.insert({symbol, {symbol, 64, {"a.cu", symbol == kernels ? 2u : 15u, 1}}});
+  }
+  unit.add(4 * Formula(launchers), 4 * Formula(kernels), Verdict::EqualOnlyWhen).condition = "BM == BM";
+  std::vector<Finding> findings = unit.findings("symmetric-tile-formula");
+  REQUIRE(findings.size() == 1);
+  CHECK(notes(findings[0]) == "one `BM` is defined here, in attend<64>\none `BM` is defined here, in run\n");
+}
+
 TEST_CASE("under-request says how much is short and which planes are cut") {
   Unit unit = audited("sm_89", 64, 32);
   Formula q = staging(macro("FA_TQ")), kv = staging(macro("FA_TKV"));
@@ -206,42 +220,19 @@ TEST_CASE("over-request ignores rounding inside the granule unless it costs a bl
   CHECK(cliff.findings("over-request")[0].severity == Severity::Warning);
 }
 
+TEST_CASE("over-request leaves kernels with two extern arrays at one address alone") {
+  Unit unit("sm_80");
+  unit.add(2048, 1024, Verdict::Over);
+  facts::Plane buffer{.name = "wave", .storage = facts::Storage::Dynamic, .isBuffer = true};
+  unit.kernel().kernel.planes = {buffer};
+  CHECK(unit.findings("over-request").size() == 1);
+  unit.kernel().kernel.planes.push_back(buffer);
+  CHECK(unit.findings("over-request").empty());
+}
+
 TEST_CASE("over-request for a kernel without a dynamic buffer") {
   Unit unit("sm_80");
   unit.add(8192, 0, Verdict::Over);
   CHECK(messages(unit.findings("over-request"))[0].find(
             "the request 8192 is for a kernel without dynamic shared memory") == 0);
-}
-
-TEST_CASE("unproven-size gives reason and place, once per kernel and launch") {
-  Unit unit("sm_89");
-  Unknown lost{"the index depends on data", {"a.cu", 7, 4}};
-  unit.kernel().dynamic = lost;
-  unit.add(64, 64, Verdict::Unknown).need = lost;
-  unit.add(64, 64, Verdict::Unknown, 30).request = Unknown{"`plan` has no definition", {}};
-  unit.launch().need = lost;
-  unit.facts.unproven = {{"the launched kernel is a parameter", {"a.cu", 40, 2}}};
-  std::vector<Finding> findings = unit.findings("unproven-size");
-  CHECK(messages(findings) ==
-        Lines{"the need of the dynamic buffer could not be derived: the index depends on data",
-              "the request could not be derived: `plan` has no definition",
-              "a launch could not be followed: the launched kernel is a parameter"});
-  CHECK(findings[0].where.line == 7);
-  CHECK(findings[1].where.line == 30);
-  CHECK(findings[0].severity == Severity::Note);
-}
-
-TEST_CASE("unproven-size reports an undecided comparison and no open symbol") {
-  Unit unit("sm_89");
-  ledger::LaunchCheck &check = unit.add(parameter("bytes"), 4 * parameter("n"), Verdict::Unknown);
-  check.difference->value = Unknown{"it depends on 'bytes', 'n'", {}};
-  check.condition = "bytes == 4*n";
-  std::vector<Finding> findings = unit.findings("unproven-size");
-  CHECK(messages(findings) ==
-        Lines{"the request bytes could not be judged against the need 4*n: it depends on 'bytes', 'n'"});
-  CHECK(findings.at(0).remedy == "Make sure that bytes == 4*n.");
-  CHECK(findings.at(0).where.line == 19);
-  Unit open("sm_89");
-  open.add(4 * parameter("n"), 4 * parameter("n"), Verdict::Exact);
-  CHECK(open.findings("unproven-size").empty());
 }

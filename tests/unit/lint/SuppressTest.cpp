@@ -92,7 +92,7 @@ TEST_CASE("an allow of no rule says the nearest") {
   CHECK(findings[0].severity == Severity::Note);
   CHECK(findings[0].where == SourceSpan{"a.cu", 1, 4});
   CHECK(findings[0].message == "this allow names `row-ptich`, which is no rule");
-  CHECK(findings[0].remedy == "write `row-pitch`");
+  CHECK(findings[0].remedy == "Write `row-pitch`.");
 }
 
 TEST_CASE("an allow without a reason silences and is noted") {

@@ -1,8 +1,8 @@
 // Bounds against every value of small ranges: never wrong, and met where the indices are independent.
 #include "symbolic/Bounds.h"
 
-#include "symbolic/Operations.h"
 #include "Random.h"
+#include "symbolic/Operations.h"
 
 #include <catch2/catch.hpp>
 
@@ -15,7 +15,8 @@ using symbolic::random::Source;
 static const Symbol i = index("i"), j = index("j"), n = macro("n");
 
 // Calls `visit` with every point of the ranges, in their order.
-static void forEach(const Ranges &ranges, std::size_t next, Bindings &at, const std::function<void()> &visit) {
+static void forEach(const Ranges &ranges, std::size_t next, Bindings &at,
+                    const std::function<void()> &visit) {
   if (next == ranges.size())
     return visit();
   const std::int64_t low = *evaluate(ranges[next].low, at), high = *evaluate(ranges[next].high, at);
@@ -74,7 +75,8 @@ TEST_CASE("with guards the ends hold wherever the guards do") {
   for (int trial = 0; trial < 3000; ++trial) {
     const Formula formula = random.nested(trial % 2, false).formula;
     const Ranges ranges = {{i, 0, Formula(n) + 4}, {j, 0, trial % 3 ? Formula(n) * 2 : Formula(i)}};
-    std::vector<Formula> guards = {less(Formula(i) + random.number(0, 3), Formula(j) * random.number(0, 1) + random.number(1, 6))};
+    std::vector<Formula> guards = {
+        less(Formula(i) + random.number(0, 3), Formula(j) * random.number(0, 1) + random.number(1, 6))};
     if (trial % 4 == 0)
       guards.push_back(random.condition(1).formula);
     if (trial % 5 == 0)

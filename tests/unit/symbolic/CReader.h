@@ -1,6 +1,6 @@
 // Reads a printed formula by C's precedence and evaluates it. Division and remainder round to minus infinity,
-// which is C's rounding wherever sizes are not negative. `-a/b` has one value in C however it is read, but two
-// by that rounding: Sign says to what the leading sign belongs.
+// which is C's rounding wherever sizes are not negative. `-a/b` has one value in C however it is read, but
+// two by that rounding: Sign says to what the leading sign belongs.
 #pragma once
 
 #include "Random.h"
@@ -64,7 +64,8 @@ private:
   // The levels of C's binary operators, the loosest first.
   std::int64_t binary(std::size_t level) {
     static const std::vector<std::vector<std::string>> levels = {
-        {"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
+        {"||"},       {"&&"},     {"|"},          {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"},
+        {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
     if (level == levels.size())
       return unary();
     const bool negated = sign == Sign::OfProduct && level + 1 == levels.size() && take("-");
@@ -81,22 +82,38 @@ private:
   }
 
   static std::int64_t apply(const std::string &token, std::int64_t a, std::int64_t b) {
-    if (token == "||") return a || b;
-    if (token == "&&") return a && b;
-    if (token == "|") return a | b;
-    if (token == "^") return a ^ b;
-    if (token == "&") return a & b;
-    if (token == "==") return a == b;
-    if (token == "!=") return a != b;
-    if (token == "<=") return a <= b;
-    if (token == ">=") return a >= b;
-    if (token == "<") return a < b;
-    if (token == ">") return a > b;
-    if (token == "<<") return a << b;
-    if (token == ">>") return a >> b;
-    if (token == "+") return a + b;
-    if (token == "-") return a - b;
-    if (token == "*") return a * b;
+    if (token == "||")
+      return a || b;
+    if (token == "&&")
+      return a && b;
+    if (token == "|")
+      return a | b;
+    if (token == "^")
+      return a ^ b;
+    if (token == "&")
+      return a & b;
+    if (token == "==")
+      return a == b;
+    if (token == "!=")
+      return a != b;
+    if (token == "<=")
+      return a <= b;
+    if (token == ">=")
+      return a >= b;
+    if (token == "<")
+      return a < b;
+    if (token == ">")
+      return a > b;
+    if (token == "<<")
+      return a << b;
+    if (token == ">>")
+      return a >> b;
+    if (token == "+")
+      return a + b;
+    if (token == "-")
+      return a - b;
+    if (token == "*")
+      return a * b;
     return token == "/" ? floorOf(a, b) : a - floorOf(a, b) * b;
   }
 
@@ -133,7 +150,8 @@ private:
 };
 
 inline bool readsAs(const std::string &text, const Bindings &at, std::int64_t value) {
-  return CReader(text, at, Sign::OfFactor).whole() == value || CReader(text, at, Sign::OfProduct).whole() == value;
+  return CReader(text, at, Sign::OfFactor).whole() == value ||
+         CReader(text, at, Sign::OfProduct).whole() == value;
 }
 
 } // namespace smem::symbolic::random

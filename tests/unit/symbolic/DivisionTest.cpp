@@ -1,8 +1,8 @@
 // Division is floor division for every numerator, exact where the polynomial is a multiple.
 #include "symbolic/Operations.h"
 
-#include "symbolic/Evaluate.h"
 #include "Random.h"
+#include "symbolic/Evaluate.h"
 
 #include <catch2/catch.hpp>
 

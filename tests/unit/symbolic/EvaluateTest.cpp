@@ -1,8 +1,8 @@
 // Numbers or reasons: open symbols, overflow and division by zero each say what is missing.
 #include "symbolic/Evaluate.h"
 
-#include "symbolic/Operations.h"
 #include "Random.h"
+#include "symbolic/Operations.h"
 
 #include <catch2/catch.hpp>
 
@@ -34,7 +34,8 @@ TEST_CASE("a division by zero is a reason") {
 TEST_CASE("values that do not fit 64 bits are a reason") {
   const Formula n = macro("N");
   const std::int64_t big = std::int64_t(1) << 40;
-  for (const Formula &formula : {n * n, n * n * n, Formula(INT64_MAX) + n - 1 + 1 + n, n * Formula(INT64_MAX)}) {
+  for (const Formula &formula :
+       {n * n, n * n * n, Formula(INT64_MAX) + n - 1 + 1 + n, n * Formula(INT64_MAX)}) {
     Known<std::int64_t> value = evaluate(formula, {{macro("N"), big}});
     REQUIRE_FALSE(value);
     CHECK(value.why().reason.find("64 bits") != std::string::npos);
@@ -61,11 +62,13 @@ TEST_CASE("formulas replace symbols, all at once") {
     Bindings at = random.point(5), inside = at;
     inside[macro("a")] = forA.value(at);
     inside[macro("b")] = forB.value(at);
-    const Formula replaced = substitute(whole.formula, Substitution{{macro("a"), forA.formula}, {macro("b"), forB.formula}});
+    const Formula replaced =
+        substitute(whole.formula, Substitution{{macro("a"), forA.formula}, {macro("b"), forB.formula}});
     REQUIRE(evaluate(replaced, at) == evaluate(whole.formula, inside));
   }
   // b's replacement mentions a, which is not replaced again.
-  const Formula swapped = substitute(Formula(macro("a")) - macro("b"), Substitution{{macro("a"), macro("b")}, {macro("b"), macro("a")}});
+  const Formula swapped = substitute(Formula(macro("a")) - macro("b"),
+                                     Substitution{{macro("a"), macro("b")}, {macro("b"), macro("a")}});
   CHECK(swapped == Formula(macro("b")) - macro("a"));
 }
 
@@ -83,7 +86,8 @@ TEST_CASE("numbers replace symbols one by one or together") {
 }
 
 TEST_CASE("the symbols of a formula are those whose values decide") {
-  const Formula f = divide(macro("a"), Formula(macro("b")) + 1) * max(macro("c"), 4) + select(less(macro("d"), 3), 1, 2);
+  const Formula f =
+      divide(macro("a"), Formula(macro("b")) + 1) * max(macro("c"), 4) + select(less(macro("d"), 3), 1, 2);
   CHECK(symbolsOf(f) == std::set<Symbol>{macro("a"), macro("b"), macro("c"), macro("d")});
   CHECK(symbolsOf(Formula(4)).empty());
   CHECK(symbolsOf(Formula(macro("a")) - macro("a")).empty());

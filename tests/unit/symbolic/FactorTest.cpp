@@ -1,8 +1,8 @@
 // A product of factors is the formula again, and the factors that decide a launch are found.
 #include "symbolic/Factor.h"
 
-#include "symbolic/Operations.h"
 #include "Random.h"
+#include "symbolic/Operations.h"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // Polynomials are a ring with one spelling per value, and coefficients that pass 64 bits are never a number.
 #include "symbolic/Formula.h"
 
+#include "Random.h"
 #include "symbolic/Bounds.h"
 #include "symbolic/Evaluate.h"
-#include "Random.h"
 
 #include <catch2/catch.hpp>
 

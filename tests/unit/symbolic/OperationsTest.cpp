@@ -1,8 +1,8 @@
 // Whatever is simplified away, the value stays; and what must be simplified is.
 #include "symbolic/Operations.h"
 
-#include "symbolic/Evaluate.h"
 #include "Random.h"
+#include "symbolic/Evaluate.h"
 
 #include <catch2/catch.hpp>
 

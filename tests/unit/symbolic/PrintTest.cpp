@@ -1,9 +1,9 @@
 // What is printed is C: read back by C's precedence it has the same value; and it reads as in the audit.
 #include "symbolic/Print.h"
 
-#include "symbolic/Operations.h"
 #include "CReader.h"
 #include "Random.h"
+#include "symbolic/Operations.h"
 
 #include <catch2/catch.hpp>
 
@@ -37,7 +37,8 @@ TEST_CASE("products of sums and sums of products read as C, too") {
 }
 
 TEST_CASE("formulas of the audit are spelled as a person spells them") {
-  const Formula tq = macro("FA_TQ"), tkv = macro("FA_TKV"), hd = Symbol{SymbolKind::Parameter, "hd", "launch"};
+  const Formula tq = macro("FA_TQ"), tkv = macro("FA_TKV"),
+                hd = Symbol{SymbolKind::Parameter, "hd", "launch"};
   CHECK(print(tq * (hd + 8) * 2) == "2*FA_TQ*(hd + 8)");
   CHECK(print((hd + 8) * 2) == "2*(hd + 8)");
   CHECK(print((tq + 2 * tkv) * (hd + 8) * 2) == "2*(FA_TQ + 2*FA_TKV)*(hd + 8)");

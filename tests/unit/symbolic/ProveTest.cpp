@@ -1,8 +1,8 @@
 // What is proved holds at every point that was tried; what is refuted fails at its witness.
 #include "symbolic/Prove.h"
 
-#include "symbolic/Operations.h"
 #include "Random.h"
+#include "symbolic/Operations.h"
 
 #include <catch2/catch.hpp>
 
@@ -29,7 +29,8 @@ TEST_CASE("verdicts on random claims are right") {
       ++proved;
       for (int points = 0; points < 200; ++points) {
         Bindings at = random.point(points < 100 ? 4 : 40);
-        if (std::all_of(assumptions.begin(), assumptions.end(), [&](const Formula &a) { return holds(a, at); }))
+        if (std::all_of(assumptions.begin(), assumptions.end(),
+                        [&](const Formula &a) { return holds(a, at); }))
           REQUIRE(holds(claim, at));
       }
     } else if (result.proof == Proof::Refuted && !claim.isConstant()) {
@@ -83,8 +84,9 @@ TEST_CASE("bit operations prove nothing that fails") {
 
 TEST_CASE("a value that does not fit proves nothing") {
   const Formula lost = Formula(INT64_MAX) + 1;
-  for (const Formula &claim : {isZero(lost), positive(lost), isZero(lost - lost), logicalNot(isZero(lost)),
-                               isZero(max(lost, macro("a")) - max(lost, macro("a"))), isZero(divide(lost, 4) - divide(lost, 4))})
+  for (const Formula &claim :
+       {isZero(lost), positive(lost), isZero(lost - lost), logicalNot(isZero(lost)),
+        isZero(max(lost, macro("a")) - max(lost, macro("a"))), isZero(divide(lost, 4) - divide(lost, 4))})
     CHECK(prove(claim, {}).proof == Proof::Undecided);
 }
 

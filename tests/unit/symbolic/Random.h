@@ -2,8 +2,8 @@
 // the two at random points. Every symbol is at least 1 there and every index at least 0.
 #pragma once
 
-#include "symbolic/Operations.h"
 #include "symbolic/Evaluate.h"
+#include "symbolic/Operations.h"
 
 #include <algorithm>
 #include <functional>
@@ -104,9 +104,11 @@ public:
       return make(roundUp(a.formula, d.formula),
                   [=](const Bindings &at) { return -floorOf(-a.value(at), d.value(at)) * d.value(at); });
     case 6:
-      return make(min(a.formula, b.formula), [=](const Bindings &at) { return std::min(a.value(at), b.value(at)); });
+      return make(min(a.formula, b.formula),
+                  [=](const Bindings &at) { return std::min(a.value(at), b.value(at)); });
     case 7:
-      return make(max(a.formula, b.formula), [=](const Bindings &at) { return std::max(a.value(at), b.value(at)); });
+      return make(max(a.formula, b.formula),
+                  [=](const Bindings &at) { return std::max(a.value(at), b.value(at)); });
     case 8: {
       const Expression t = condition();
       return make(select(t.formula, a.formula, b.formula),
@@ -124,11 +126,13 @@ public:
       return make(divide(divide(a.formula, power), Formula(3)),
                   [=](const Bindings &at) { return floorOf(floorOf(a.value(at), power), 3); });
     case 13:
-      return make(bitAnd(a.formula, power - 1), [=](const Bindings &at) { return a.value(at) & (power - 1); });
+      return make(bitAnd(a.formula, power - 1),
+                  [=](const Bindings &at) { return a.value(at) & (power - 1); });
     case 14:
       return make(bitAnd(a.formula, -power), [=](const Bindings &at) { return a.value(at) & -power; });
     case 15:
-      return make(bitXor(a.formula, b.formula), [=](const Bindings &at) { return a.value(at) ^ b.value(at); });
+      return make(bitXor(a.formula, b.formula),
+                  [=](const Bindings &at) { return a.value(at) ^ b.value(at); });
     case 16:
       return make(bitOr(a.formula, b.formula), [=](const Bindings &at) { return a.value(at) | b.value(at); });
     default:
@@ -145,9 +149,11 @@ public:
     case 0:
       return make(less(a.formula, b.formula), [=](const Bindings &at) { return a.value(at) < b.value(at); });
     case 1:
-      return make(lessEqual(a.formula, b.formula), [=](const Bindings &at) { return a.value(at) <= b.value(at); });
+      return make(lessEqual(a.formula, b.formula),
+                  [=](const Bindings &at) { return a.value(at) <= b.value(at); });
     case 2:
-      return make(equal(a.formula, b.formula), [=](const Bindings &at) { return a.value(at) == b.value(at); });
+      return make(equal(a.formula, b.formula),
+                  [=](const Bindings &at) { return a.value(at) == b.value(at); });
     case 3:
       return make(truth(a.formula), [=](const Bindings &at) { return a.value(at) != 0; });
     default: {
@@ -155,8 +161,10 @@ public:
       if (number(0, 2) == 0)
         return make(logicalNot(p.formula), [=](const Bindings &at) { return !p.value(at); });
       if (number(0, 1))
-        return make(logicalAnd(p.formula, q.formula), [=](const Bindings &at) { return p.value(at) && q.value(at); });
-      return make(logicalOr(p.formula, q.formula), [=](const Bindings &at) { return p.value(at) || q.value(at); });
+        return make(logicalAnd(p.formula, q.formula),
+                    [=](const Bindings &at) { return p.value(at) && q.value(at); });
+      return make(logicalOr(p.formula, q.formula),
+                  [=](const Bindings &at) { return p.value(at) || q.value(at); });
     }
     }
   }

@@ -117,7 +117,8 @@ __attribute__((host)) cudaError_t cudaMemPrefetchAsync(const void *, size_t, int
 #endif
 
 // Clang looks this up for a triple-chevron launch when it was not told the toolkit's version.
-extern "C" __attribute__((host)) cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim, size_t sharedMem = 0,
+extern "C" __attribute__((host)) cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim,
+                                                               size_t sharedMem = 0,
                                                                cudaStream_t stream = nullptr);
 extern "C" __attribute__((device)) void *cudaGetParameterBuffer(size_t alignment, size_t size);
 extern "C" __attribute__((device)) cudaError_t cudaLaunchDevice(void *func, void *parameters, dim3 gridDim,

@@ -68,8 +68,10 @@ __global__ void k(float *out) {
   wmma::store_matrix_sync(c, fc, 12, wmma::mem_row_major);
   out[0] = c[0];
 })");
-  const struct { const char *name; std::int64_t rows, bytes; } shapes[] = {
-      {"a", 32, 32}, {"at", 16, 64}, {"b", 16, 16}, {"c", 32, 32}};
+  const struct {
+    const char *name;
+    std::int64_t rows, bytes;
+  } shapes[] = {{"a", 32, 32}, {"at", 16, 64}, {"b", 16, 16}, {"c", 32, 32}};
   for (const auto &[name, rows, bytes] : shapes) {
     INFO(name);
     const Access access = s.accesses("k", name).at(0);
@@ -135,7 +137,8 @@ __global__ void k(float *out) {
   out[0] = 1;
 })");
   auto accesses = s.accesses("k", "a");
-  CHECK(std::any_of(accesses.begin(), accesses.end(), [](const Access &x) { return x.kind == AccessKind::Escape; }));
+  CHECK(std::any_of(accesses.begin(), accesses.end(),
+                    [](const Access &x) { return x.kind == AccessKind::Escape; }));
 }
 
 TEST_CASE("discarded branches access nothing") {

@@ -1,4 +1,5 @@
-// How far accesses reach, from loops, guards and thread indices: byte for byte what a run of the block touches.
+// How far accesses reach, from loops, guards and thread indices: byte for byte what a run of the block
+// touches.
 #include "Source.h"
 
 using namespace smem;
@@ -34,7 +35,8 @@ TEST_CASE("loops that count up") {
   CHECK(reach("for (int i = 0; N > i; i += 1) a[i] = 1;") == 96 * 4);
   CHECK(reach("for (int i = 5; i < N; ++i) a[i * 2] = 1;") == (95 * 2 + 1) * 4);
   CHECK(reach("for (int i = 0; i < rows; ++i) a[i * N + 3] = 1;") == (23 * 96 + 4) * 4);
-  CHECK(reach("for (int i = 0; i < rows; ++i) a[i * N + 3] = 1;", {{"rows", 7}, {"N", 10}}) == (6 * 10 + 4) * 4);
+  CHECK(reach("for (int i = 0; i < rows; ++i) a[i * N + 3] = 1;", {{"rows", 7}, {"N", 10}}) ==
+        (6 * 10 + 4) * 4);
   CHECK(reach("for (unsigned i = 0; i < N / 4; ++i) a[i] = 1;") == 24 * 4);
   CHECK(reach("int i = 0; while (i < N) { a[i] = 1; ++i; }") == 96 * 4);
 }
@@ -51,11 +53,12 @@ TEST_CASE("loops that count down") {
 TEST_CASE("strided loops end below their bound") {
   CHECK(reach("for (int i = threadIdx.x; i < N; i += blockDim.x) a[i] = 1;") == 96 * 4);
   CHECK(reach("for (int i = threadIdx.x; i < rows * N; i += 128) a[i] = 1;") == 24 * 96 * 4);
-  CHECK(reach("for (int i = threadIdx.x * 4; i < N; i += blockDim.x * 4) *(float4 *)&a[i] = make_float4(0, 0, 0, 0);") ==
-        96 * 4);
+  CHECK(reach("for (int i = threadIdx.x * 4; i < N; i += blockDim.x * 4) *(float4 *)&a[i] = make_float4(0, "
+              "0, 0, 0);") == 96 * 4);
   CHECK(reach("for (int i = 0; i < N; i += 8) a[i] = 1;") == 89 * 4);
   CHECK(reach("for (int i = 0; i + 8 <= N; i += 8) a[i + 7] = 1;") == 96 * 4);
-  CHECK(reach("for (int r = threadIdx.x / 32; r < N; r += 4) a[r * 32 + threadIdx.x % 32] = 1;") == 96 * 32 * 4);
+  CHECK(reach("for (int r = threadIdx.x / 32; r < N; r += 4) a[r * 32 + threadIdx.x % 32] = 1;") ==
+        96 * 32 * 4);
 }
 
 TEST_CASE("rows and columns of a flat index") {
@@ -63,8 +66,8 @@ TEST_CASE("rows and columns of a flat index") {
         (23 * 20 + 16) * 4);
   CHECK(reach("for (int i = threadIdx.x; i < rows * 16; i += blockDim.x) a[(i >> 4) * 20 + (i & 15)] = 1;") ==
         (23 * 20 + 16) * 4);
-  CHECK(reach("for (int i = threadIdx.x; i < 32 * N; i += blockDim.x) { int r = i / N, c = i % N; a[c * 33 + r] = 1; }") ==
-        (95 * 33 + 32) * 4);
+  CHECK(reach("for (int i = threadIdx.x; i < 32 * N; i += blockDim.x) { int r = i / N, c = i % N; a[c * 33 + "
+              "r] = 1; }") == (95 * 33 + 32) * 4);
 }
 
 TEST_CASE("guards narrow what a thread index reaches") {
@@ -72,12 +75,14 @@ TEST_CASE("guards narrow what a thread index reaches") {
   CHECK(reach("a[threadIdx.x] = 1;") == 128 * 4);
   CHECK(reach("a[threadIdx.x % 32] = 1;") == 32 * 4);
   CHECK(reach("a[threadIdx.x / 32] = 1;") == 4 * 4);
-  CHECK(reach("int warp = threadIdx.x >> 5, lane = threadIdx.x & 31; a[warp * 40 + lane] = 1;") == (3 * 40 + 32) * 4);
+  CHECK(reach("int warp = threadIdx.x >> 5, lane = threadIdx.x & 31; a[warp * 40 + lane] = 1;") ==
+        (3 * 40 + 32) * 4);
   CHECK(reach("a[min((int)threadIdx.x, 9)] = 1;") == 10 * 4);
 }
 
 TEST_CASE("an early return and a guard are conditions of what follows") {
-  const Source s = inLoop("if (threadIdx.x >= N) return; a[threadIdx.x] = 1; if (threadIdx.x < 8) a[threadIdx.x + N] = 1;");
+  const Source s = inLoop(
+      "if (threadIdx.x >= N) return; a[threadIdx.x] = 1; if (threadIdx.x < 8) a[threadIdx.x + N] = 1;");
   auto accesses = s.accesses("k", "a");
   REQUIRE(accesses.size() == 2);
   // Offsets at every thread for which all guards hold.
@@ -101,12 +106,15 @@ TEST_CASE("pointers that move") {
 }
 
 TEST_CASE("a toggled buffer is both halves") {
-  CHECK(reach("int stage = 0; for (int t = 0; t < rows; ++t) { a[stage * N + N - 1] = 1; stage ^= 1; }") == 2 * 96 * 4);
+  CHECK(reach("int stage = 0; for (int t = 0; t < rows; ++t) { a[stage * N + N - 1] = 1; stage ^= 1; }") ==
+        2 * 96 * 4);
   CHECK(reach("for (int t = 0; t < rows; ++t) a[(t & 1) * N + N - 1] = 1;") == 2 * 96 * 4);
   CHECK(reach("for (int t = 0; t < rows; ++t) a[(t % 3) * N + N - 1] = 1;") == 3 * 96 * 4);
-  CHECK(reach("int stage = 0; for (int t = 0; t < rows; ++t) { a[stage * N] = 1; stage = (stage + 1) % 4; }") ==
-        (3 * 96 + 1) * 4);
-  CHECK(reach("int stage = 0; for (int t = 0; t < rows; ++t) { a[stage * N] = 1; stage = 1 - stage; }") == (96 + 1) * 4);
+  CHECK(
+      reach("int stage = 0; for (int t = 0; t < rows; ++t) { a[stage * N] = 1; stage = (stage + 1) % 4; }") ==
+      (3 * 96 + 1) * 4);
+  CHECK(reach("int stage = 0; for (int t = 0; t < rows; ++t) { a[stage * N] = 1; stage = 1 - stage; }") ==
+        (96 + 1) * 4);
 }
 
 TEST_CASE("nested and triangular loops") {
@@ -129,8 +137,10 @@ __device__ __forceinline__ float peek(const float *p, int at) { return p[at]; }
 )");
   CHECK(s.reach("k", "a", {{"blockDim.x", 128}}) == 301 * 4);
   auto accesses = s.accesses("k", "a");
-  CHECK(std::count_if(accesses.begin(), accesses.end(), [](const Access &a) { return a.kind == AccessKind::Store; }) == 1);
-  CHECK(std::count_if(accesses.begin(), accesses.end(), [](const Access &a) { return a.kind == AccessKind::Load; }) == 1);
+  CHECK(std::count_if(accesses.begin(), accesses.end(),
+                      [](const Access &a) { return a.kind == AccessKind::Store; }) == 1);
+  CHECK(std::count_if(accesses.begin(), accesses.end(),
+                      [](const Access &a) { return a.kind == AccessKind::Load; }) == 1);
 }
 
 TEST_CASE("an index read from data has no bound") {

@@ -20,9 +20,15 @@ __global__ void k(float *out) {
   __shared__ float unused[99];
   out[0] = tile[0][threadIdx.x] + cube[1][0][threadIdx.x] + count + pairs[0].i + bytes[0] + shorts[0];
 })");
-  const struct { const char *name; std::int64_t extent, element, alignment, pitch; } expected[] = {
-      {"tile", 32 * 33 * 4, 4, 4, 132}, {"cube", 2 * 32 * 34 * 8, 8, 8, 34 * 8}, {"count", 4, 4, 4, 0},
-      {"pairs", 32 * 16, 16, 8, 0},     {"bytes", 96, 1, 128, 0},                {"shorts", 10, 2, 64, 0}};
+  const struct {
+    const char *name;
+    std::int64_t extent, element, alignment, pitch;
+  } expected[] = {{"tile", 32 * 33 * 4, 4, 4, 132},
+                  {"cube", 2 * 32 * 34 * 8, 8, 8, 34 * 8},
+                  {"count", 4, 4, 4, 0},
+                  {"pairs", 32 * 16, 16, 8, 0},
+                  {"bytes", 96, 1, 128, 0},
+                  {"shorts", 10, 2, 64, 0}};
   for (const auto &[name, extent, element, alignment, pitch] : expected) {
     INFO(name);
     const Plane &plane = s.plane("k", name);
@@ -94,8 +100,8 @@ __global__ void k(float *out) {
   out[0] = a[threadIdx.x] + b[threadIdx.x] + c[threadIdx.x];
 })");
   CHECK(s.offset("k", "a") == 0);
-  CHECK(s.offset("k", "b") == 32);              // 20 rounded up to 16
-  CHECK(s.offset("k", "c") == 128);             // 32 + 80 = 112
+  CHECK(s.offset("k", "b") == 32);                 // 20 rounded up to 16
+  CHECK(s.offset("k", "c") == 128);                // 32 + 80 = 112
   CHECK(s.offset("k", "c", {{"N", 100}}) == 1024); // 208 + 800 = 1008
 }
 
@@ -134,7 +140,9 @@ TEST_CASE("members of a storage struct in the dynamic buffer are planes at their
   checkStorage("dynamic", Storage::Dynamic);
 }
 
-TEST_CASE("members of a static storage struct are planes at their offsets") { checkStorage("fixed", Storage::Static); }
+TEST_CASE("members of a static storage struct are planes at their offsets") {
+  checkStorage("fixed", Storage::Static);
+}
 
 TEST_CASE("a static struct takes its size with all its padding") {
   const Source s(storage);
@@ -155,7 +163,8 @@ __global__ void other(float *out) { out[0] = 1; }
 }
 
 TEST_CASE("a kernel without shared memory has no planes and no extern alignment") {
-  const Source s("__global__ void k(float *out) { float local[8]; local[threadIdx.x % 8] = 1; out[0] = local[1]; }");
+  const Source s(
+      "__global__ void k(float *out) { float local[8]; local[threadIdx.x % 8] = 1; out[0] = local[1]; }");
   CHECK(s.kernel("k").planes.empty());
   CHECK(s.kernel("k").accesses.empty());
   CHECK(s.kernel("k").externAlignment == 0);

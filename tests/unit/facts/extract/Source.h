@@ -73,7 +73,8 @@ public:
   }
 
   // With the values of the source, and `set` in their place.
-  std::int64_t number(const Known<Formula> &formula, const std::map<std::string, std::int64_t> &set = {}) const {
+  std::int64_t number(const Known<Formula> &formula,
+                      const std::map<std::string, std::int64_t> &set = {}) const {
     if (!formula) {
       FAIL_CHECK("unknown: " << formula.why().reason);
       return INT64_MIN;
@@ -109,7 +110,8 @@ public:
                      const std::map<std::string, std::int64_t> &set = {}) const {
     std::int64_t end = 0;
     for (const Access &access : accesses(display, name)) {
-      Known<Formula> last = access.offset ? symbolic::highest(*access.offset, kernel(display).ranges) : access.offset;
+      Known<Formula> last =
+          access.offset ? symbolic::highest(*access.offset, kernel(display).ranges) : access.offset;
       const Formula rows = access.rowPitch ? (access.rows - 1) * *access.rowPitch : Formula();
       end = std::max(end, number(last, set) + number(rows, set) + number(access.bytes, set));
     }

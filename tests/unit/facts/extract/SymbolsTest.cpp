@@ -192,7 +192,9 @@ void go(float *p) {
   k<<<1, 32, (A & ~15) + (B % 7)>>>(p);
 })");
   REQUIRE(s.facts.launches.size() == 13);
-  struct { std::int64_t now, then; } expected[] = {
+  struct {
+    std::int64_t now, then;
+  } expected[] = {
       {100 * 4 + 300, 500 * 4 + 300}, // then: A = 500
       {300, 500},
       {1200, 2000},

@@ -4,6 +4,7 @@
 #include "cooperative_groups.h"
 
 namespace cooperative_groups {
+inline namespace __v1 {
 #define SMEM_OPERATION(name)                                                                                 \
   template <class T = void> struct name {                                                                    \
     SMEM_D T operator()(const T &, const T &) const;                                                         \
@@ -22,4 +23,5 @@ template <class Group, class T, class U, class Op>
 SMEM_D void reduce_update_async(const Group &, T &target, U &&value, Op &&);
 template <class Group, class T, class U, class Op>
 SMEM_D void reduce_store_async(const Group &, T *target, U &&value, Op &&);
+} // namespace __v1
 } // namespace cooperative_groups

@@ -1,8 +1,10 @@
-// Group types of cooperative_groups.h.
+// Group types of cooperative_groups.h, in the inline namespace of the toolkit, so that the mangled name of a
+// kernel that takes a group is the same.
 #pragma once
 #pragma GCC system_header
 
 namespace cooperative_groups {
+inline namespace __v1 {
 
 namespace details {
 SMEM_DI unsigned int threadRank() {
@@ -174,9 +176,14 @@ template <class Group> SMEM_D coalesced_group binary_partition(const Group &, bo
 template <class Value, class Group> SMEM_D coalesced_group labeled_partition(const Group &, Value label);
 
 template <class Group> SMEM_DI void sync(const Group &group) { group.sync(); }
-template <class Group> SMEM_DI auto thread_rank(const Group &group) { return group.thread_rank(); }
-template <class Group> SMEM_DI auto group_size(const Group &group) { return group.size(); }
+template <class Group> SMEM_DI auto thread_rank(const Group &group) -> decltype(group.thread_rank()) {
+  return group.thread_rank();
+}
+template <class Group> SMEM_DI auto group_size(const Group &group) -> decltype(group.size()) {
+  return group.size();
+}
 
 template <class Group, class F> SMEM_D void invoke_one(const Group &, F &&);
 template <class Group, class F> SMEM_D auto invoke_one_broadcast(const Group &, F &&f) -> decltype(f());
+} // namespace __v1
 } // namespace cooperative_groups

@@ -3,17 +3,19 @@
 #pragma once
 #pragma GCC system_header
 
+// The common ones are overloads, because code adds its own next to them; the rare ones are templates, which are
+// cheaper to parse.
 #define SMEM_CACHED(type)                                                                                    \
   SMEM_DI type __ldg(const type *p) { return *p; }                                                           \
-  SMEM_DI type __ldca(const type *p) { return *p; }                                                          \
   SMEM_DI type __ldcg(const type *p) { return *p; }                                                          \
   SMEM_DI type __ldcs(const type *p) { return *p; }                                                          \
-  SMEM_DI type __ldlu(const type *p) { return *p; }                                                          \
-  SMEM_DI type __ldcv(const type *p) { return *p; }                                                          \
-  SMEM_DI void __stwb(type *p, type v) { *p = v; }                                                           \
   SMEM_DI void __stcg(type *p, type v) { *p = v; }                                                           \
-  SMEM_DI void __stcs(type *p, type v) { *p = v; }                                                           \
-  SMEM_DI void __stwt(type *p, type v) { *p = v; }
+  SMEM_DI void __stcs(type *p, type v) { *p = v; }
+template <class T> SMEM_DI T __ldca(const T *p) { return *p; }
+template <class T> SMEM_DI T __ldlu(const T *p) { return *p; }
+template <class T> SMEM_DI T __ldcv(const T *p) { return *p; }
+template <class T> SMEM_DI void __stwb(T *p, T v) { *p = v; }
+template <class T> SMEM_DI void __stwt(T *p, T v) { *p = v; }
 SMEM_CACHED(char) SMEM_CACHED(signed char) SMEM_CACHED(unsigned char) SMEM_CACHED(short)
 SMEM_CACHED(unsigned short) SMEM_CACHED(int) SMEM_CACHED(unsigned int) SMEM_CACHED(long)
 SMEM_CACHED(unsigned long) SMEM_CACHED(long long) SMEM_CACHED(unsigned long long) SMEM_CACHED(float)

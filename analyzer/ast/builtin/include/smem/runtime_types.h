@@ -157,7 +157,9 @@ struct cudaGraphNodeParams {
     cudaConditionalNodeParams conditional;
   };
 };
-typedef struct cudaGraphEdgeData_st { unsigned char from_port, to_port, type, reserved[5]; } cudaGraphEdgeData;
+typedef struct cudaGraphEdgeData_st {
+  unsigned char from_port, to_port, type, reserved[5];
+} cudaGraphEdgeData;
 typedef struct cudaGraphExecUpdateResultInfo_st {
   cudaGraphExecUpdateResult result; cudaGraphNode_t errorNode, errorFromNode;
 } cudaGraphExecUpdateResultInfo;

@@ -85,7 +85,6 @@ template <class T> struct array<T, 0> {
   SMEM_HD static constexpr size_t size() { return 0; }
   SMEM_HD static constexpr bool empty() { return true; }
 };
-template <class T, class... U> array(T, U...) -> array<T, 1 + sizeof...(U)>;
 template <class T, size_t Count> struct tuple_size<array<T, Count>> : integral_constant<size_t, Count> {};
 template <size_t Index, class T, size_t Count> struct tuple_element<Index, array<T, Count>> {
   using type = T;
@@ -105,7 +104,6 @@ template <class T, class U> struct pair {
   pair() = default;
   SMEM_HD constexpr pair(const T &a, const U &b) : first(a), second(b) {}
 };
-template <class T, class U> pair(T, U) -> pair<T, U>;
 template <class T, class U> SMEM_HDI constexpr pair<__decay(T), __decay(U)> make_pair(T &&a, U &&b) {
   return {forward<T>(a), forward<U>(b)};
 }
@@ -150,7 +148,6 @@ template <class... T> struct tuple {
   SMEM_HD constexpr tuple(const T &...values) : leaves(values...) {}
 };
 template <> struct tuple<> {};
-template <class... T> tuple(T...) -> tuple<T...>;
 template <class... T> struct tuple_size<tuple<T...>> : integral_constant<size_t, sizeof...(T)> {};
 template <size_t Index, class... T> struct tuple_element<Index, tuple<T...>> {
   using type = __type_pack_element<Index, T...>;
@@ -164,6 +161,12 @@ template <size_t Index, class... T> SMEM_HDI constexpr const auto &get(const tup
 template <class... T> SMEM_HDI constexpr tuple<__decay(T)...> make_tuple(T &&...values) {
   return tuple<__decay(T)...>(forward<T>(values)...);
 }
+
+#ifdef __cpp_deduction_guides
+template <class T, class... U> array(T, U...) -> array<T, 1 + sizeof...(U)>;
+template <class T, class U> pair(T, U) -> pair<T, U>;
+template <class... T> tuple(T...) -> tuple<T...>;
+#endif
 
 inline constexpr size_t dynamic_extent = (size_t)-1;
 template <class T, size_t Extent = dynamic_extent> class span {

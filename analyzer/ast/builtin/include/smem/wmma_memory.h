@@ -6,8 +6,10 @@
 
 namespace details {
 template <class Use, int M, int N, int K, class T> struct FragmentMemory {
-  template <bool Column, class Fragment, class Pointer> SMEM_D static void load(Fragment &, Pointer, unsigned int);
-  template <bool Column, class Pointer, class Fragment> SMEM_D static void store(Pointer, Fragment &, unsigned int);
+  template <bool Column, class Fragment, class Pointer>
+  SMEM_D static void load(Fragment &, Pointer, unsigned int);
+  template <bool Column, class Pointer, class Fragment>
+  SMEM_D static void store(Pointer, Fragment &, unsigned int);
 };
 #define SMEM_LOAD(word, builtin)                                                                             \
   template <bool Column, class Fragment, class Pointer>                                                      \
