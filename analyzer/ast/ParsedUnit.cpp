@@ -59,7 +59,8 @@ static std::vector<std::string> commandLineFor(const command::CompileCommand &co
   const std::string mount = builtinMountPoint().str();
   // The pass is always named: without a mode the driver plans both passes and a tool gets one silently.
   line.insert(line.end(), {"-xcuda", "--cuda-device-only", "-fsyntax-only", "-w", "-ferror-limit=0", "-fgpu-rdc",
-                           "-Wno-unknown-cuda-version", "-Xclang", "-fcuda-allow-variadic-functions"});
+                           "-Wno-unknown-cuda-version", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
+                           "-Wno-missing-template-arg-list-after-template-kw", "-Xclang", "-fcuda-allow-variadic-functions"});
   line.push_back("--cuda-gpu-arch=" + arch);
   line.push_back("-resource-dir=" SMEM_CLANG_RESOURCE_DIR);
   if (toolkit.path.empty()) {

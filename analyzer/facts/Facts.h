@@ -34,6 +34,7 @@ struct Plane {
   std::int64_t alignment = 1; // that its declaration promises
   bool isBuffer = false;      // the `extern __shared__` array itself, or a storage struct: stands for its parts
   std::optional<std::size_t> memberOf; // index of the storage struct's plane
+  bool isAggregate = false;   // an array or a struct of the user's, which the compiler may split
   bool referenced = false;    // some code that is not discarded names it
   SourceSpan where;
 

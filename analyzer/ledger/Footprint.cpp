@@ -31,8 +31,9 @@ static bool isSmaller(const Formula &a, const Formula &b, const Bindings &bindin
   Known<std::int64_t> difference = evaluate(b - a, bindings);
   if (difference)
     return *difference > 0;
-  std::optional<std::int64_t> least = lowerBound(b - a);
-  return least && *least > 0;
+  if (std::optional<std::int64_t> least = lowerBound(b - a))
+    return *least > 0;
+  return exactQuotient(b, a).has_value(); // a multiple, as of several rows
 }
 
 std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
@@ -104,23 +105,33 @@ static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &ac
     return access.offset;
   if (!access.bytes)
     return access.bytes;
-  Formula lastRow = access.rowPitch ? (access.rows - 1) * *access.rowPitch : Formula();
-  if (pitch && !pitch->isZero()) {
-    // offset = pitch * row + column: whole rows, if the columns stay inside one.
-    QuotientAndRest parts = divideWithRest(*access.offset + lastRow, *pitch);
-    Known<Formula> row = bound(parts.quotient, kernel, access, bindings),
-                   column = bound(parts.rest, kernel, access, bindings);
-    if (row && column) {
-      const Formula inside = lessEqual(*column + *access.bytes, *pitch);
-      if (prove(inside, kernel.assumptions).proof == Proof::Proved)
-        return (*row + 1) * *pitch;
-      if (Known<std::int64_t> now = evaluate(inside, bindings); !now || *now != 0) {
-        assumptions.push_back(inside); // not for all values, but as far as the present ones tell
-        return (*row + 1) * *pitch;
-      }
-    }
+  const Formula lastRow = access.rowPitch ? (access.rows - 1) * *access.rowPitch : Formula();
+  const Known<Formula> plain = bound(*access.offset + lastRow, kernel, access, bindings).map([&](const Formula &start) {
+    return start + *access.bytes;
+  });
+  if (!pitch || pitch->isZero())
+    return plain;
+  // offset = pitch * row + column: whole rows, if the columns stay inside one.
+  QuotientAndRest parts = divideWithRest(*access.offset + lastRow, *pitch);
+  Known<Formula> row = bound(parts.quotient, kernel, access, bindings),
+                 column = bound(parts.rest, kernel, access, bindings);
+  if (!row || !column)
+    return plain;
+  const Formula columnEnd = *column + *access.bytes, wholeRows = (*row + 1) * *pitch;
+  if (plain) {
+    // Rows without padding end where the access does; and a bound on the whole may be far below the one on
+    // rows and columns apart.
+    Known<std::int64_t> excess = evaluate(wholeRows - *plain - *pitch, bindings);
+    if (columnEnd == *pitch || (excess && *excess >= 0))
+      return plain;
   }
-  return bound(*access.offset + lastRow, kernel, access, bindings).map([&](const Formula &start) { return start + *access.bytes; });
+  const Formula inside = lessEqual(columnEnd, *pitch);
+  if (prove(inside, kernel.assumptions).proof == Proof::Proved)
+    return wholeRows;
+  if (Known<std::int64_t> now = evaluate(inside, bindings); now && *now == 0)
+    return plain;
+  assumptions.push_back(inside); // not for all values, but as far as the present ones tell
+  return wholeRows;
 }
 
 static bool isStore(facts::AccessKind kind) {

@@ -43,9 +43,8 @@ static std::optional<std::vector<Scalar>> splitScalars(const facts::Kernel &kern
         return true;
     return false;
   };
-  if (!kernel.planes[plane].extent || !*kernel.planes[plane].extent ||
-      **kernel.planes[plane].extent == Formula(kernel.planes[plane].elementBytes))
-    return std::nullopt; // a scalar already
+  if (!kernel.planes[plane].isAggregate)
+    return std::nullopt;
   std::set<Scalar> read;
   bool accessed = false;
   for (const facts::Access &access : kernel.accesses) {

@@ -166,6 +166,8 @@ public:
   Eliminator(const Ranges &ranges, const std::vector<Formula> &guards) : ranges(ranges), guards(guards) {}
 
   Known<Formula> end(Formula formula, End which) const {
+    if (std::optional<Formula> bound = guardEnd(formula, which))
+      return *bound;
     for (unsigned round = 0; round < 64; ++round) {
       std::optional<Atom> atom = nextVarying(formula);
       if (!atom)
@@ -207,6 +209,32 @@ private:
   bool varies(const Formula &formula) const {
     const std::set<Symbol> symbols = symbolsOf(formula);
     return std::any_of(symbols.begin(), symbols.end(), [&](const Symbol &symbol) { return rangeOf(symbol); });
+  }
+
+  // A guard on the whole expression: behind `if (thread + step * n < size)` the sum ends at size - 1,
+  // whatever its parts could be.
+  std::optional<Formula> guardEnd(const Formula &formula, End which) const {
+    const Formula risen = which == End::High ? formula : -formula;
+    for (const Formula &guard : guards) {
+      const Atom *atom = guard.singleAtom();
+      if (!atom || !atom->operation() || atom->operation()->op != Op::Positive)
+        continue;
+      const Formula &excess = atom->operation()->operands[0]; // at least 1
+      for (const Term &term : risen.terms()) {
+        if (term.factors.empty())
+          continue;
+        auto opposite = std::find_if(excess.terms().begin(), excess.terms().end(),
+                                     [&](const Term &other) { return other.factors == term.factors; });
+        if (opposite == excess.terms().end() || opposite->coefficient == 0 ||
+            term.coefficient % opposite->coefficient != 0 || term.coefficient / opposite->coefficient >= 0)
+          continue;
+        const Formula scale = -(term.coefficient / opposite->coefficient);
+        const Formula candidate = risen + scale * excess - scale;
+        if (!varies(candidate) && varies(risen))
+          return which == End::High ? candidate : -candidate;
+      }
+    }
+    return std::nullopt;
   }
 
   static bool mentions(const Formula &formula, const Atom &atom) {

@@ -1,5 +1,5 @@
 // Holds the model against rows recorded on an H200: usage `occupancy_h200 OCCUPANCY.csv AVAILABLE.csv
-// STATES.csv`.
+// STATES.csv SWEEP.csv`.
 // Exit 0: every row agrees; 1: one does not, or the files hold fewer rows than were recorded.
 #include "device/Device.h"
 #include "occupancy/Inverse.h"
@@ -18,7 +18,7 @@ using namespace smem::occupancy;
 
 namespace {
 
-using Cells = llvm::SmallVector<llvm::StringRef, 8>;
+using Cells = llvm::SmallVector<llvm::StringRef, 10>;
 
 // The data rows: without the comment on top and the line of column names.
 std::vector<Cells> rowsOf(llvm::StringRef text) {
@@ -103,14 +103,36 @@ void holdStates(const device::Device &h200, llvm::StringRef text, Tally &tally) 
   }
 }
 
+// kernel, max_threads, threads, registers, static_bytes, barriers, dynamic_bytes, carveout_percent,
+// attribute_bytes, blocks_per_sm; carve-out and attribute empty where they were never set
+void holdSweep(const device::Device &h200, llvm::StringRef text, Tally &tally) {
+  for (const Cells &row : rowsOf(text)) {
+    BlockUse use;
+    use.threads = number(row[2]);
+    use.registers = number(row[3]);
+    use.staticBytes = number(row[4]);
+    use.barriers = number(row[5]);
+    use.dynamicBytes = number(row[6]);
+    if (!row[7].empty())
+      use.carveOutPercent = number(row[7]);
+    use.optIn = {OptIn::Kind::None};
+    if (!row[8].empty())
+      use.optIn = {OptIn::Kind::Attribute, number(row[8])};
+    ++tally.rows;
+    tally.check(row[0].str() + ", " + row[2].str() + " threads, " + row[6].str() + " B dynamic, attribute " +
+                    row[8].str() + ", carve-out " + row[7].str(),
+                blocksPerSm(h200, use), number(row[9]));
+  }
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   using Hold = void (*)(const device::Device &, llvm::StringRef, Tally &);
-  constexpr Hold holds[] = {holdOccupancy, holdAvailable, holdStates};
+  constexpr Hold holds[] = {holdOccupancy, holdAvailable, holdStates, holdSweep};
   const device::Device &h200 = **device::findDevice("sm_90");
   Tally tally;
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 4; ++i) {
     auto file = llvm::MemoryBuffer::getFile(i + 1 < argc ? argv[i + 1] : "");
     if (!file) {
       fmt::print("cannot read recorded file {}\n", i + 1);
@@ -119,5 +141,5 @@ int main(int argc, char **argv) {
     holds[i](h200, (*file)->getBuffer(), tally);
   }
   fmt::print("occupancy_h200: {} recorded rows, {} differences\n", tally.rows, tally.wrong);
-  return tally.wrong != 0 || tally.rows < 28 + 7 + 382;
+  return tally.wrong != 0 || tally.rows < 28 + 7 + 382 + 4000;
 }

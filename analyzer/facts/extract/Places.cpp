@@ -64,6 +64,7 @@ Value Interpreter::locate(const clang::Expr *expression) {
     if (decided.isConstant())
       return locate(decided.isZero() ? conditional->getFalseExpr() : conditional->getTrueExpr());
     Value whenTrue = locate(conditional->getTrueExpr()), whenFalse = locate(conditional->getFalseExpr());
+    keepBoth(whenTrue, whenFalse);
     return mergeValues(decided, whenTrue, whenFalse);
   }
   if (llvm::isa<CallExpr>(expression))

@@ -58,6 +58,8 @@ std::size_t Interpreter::sharedVariable(const clang::VarDecl *variable) {
   const std::size_t index = kernel->planes.size();
   planeOf[variable] = index;
   const RecordDecl *record = variable->getType()->getAsRecordDecl();
+  plane.isAggregate = variable->getType()->isConstantArrayType() ||
+                      (record && isUserCode(context, record->getLocation()));
   plane.isBuffer |= isStorage(record);
   const std::string name = plane.name;
   kernel->planes.push_back(std::move(plane));
