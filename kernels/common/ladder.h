@@ -26,6 +26,15 @@ fa::Launcher launch_fa_prefill_f16kv;
 namespace fa_03 {
 fa::Launcher launch_fa_prefill_f16kv;
 }
+namespace fa_04 {
+fa::Launcher launch_fa_prefill_f16kv;
+}
+namespace fa_05 {
+fa::Launcher launch_fa_prefill_f16kv;
+}
+namespace fa_06 {
+fa::Launcher launch_fa_prefill_f16kv;
+}
 
 namespace fa {
 
@@ -33,6 +42,9 @@ inline constexpr Rung kLadder[] = {
     {"fa_01_smem_round_trip", fa_01::launch_fa_prefill_f16kv},
     {"fa_02_padded_tkv32", fa_02::launch_fa_prefill_f16kv},
     {"fa_03_register_softmax", fa_03::launch_fa_prefill_f16kv},
+    {"fa_04_tkv16", fa_04::launch_fa_prefill_f16kv},
+    {"fa_05_double_buffer", fa_05::launch_fa_prefill_f16kv},
+    {"fa_06_best", fa_06::launch_fa_prefill_f16kv},
 };
 
 } // namespace fa

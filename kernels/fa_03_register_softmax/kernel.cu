@@ -23,6 +23,8 @@ __global__ void __launch_bounds__(FA_THREADS, 4)
   constexpr int warps = FA_THREADS / 32;
   static_assert(FA_TQ == 16 * warps, "one 16-row tile per warp");
   static_assert(FA_TKV % 16 == 0, "whole k16 steps of P.V per tile");
+  constexpr int copies = FA_TKV * FA_HD_MAX / 8 / FA_THREADS; // passes of the block over a tile, at most
+  static_assert(copies * FA_THREADS == FA_TKV * FA_HD_MAX / 8, "whole passes");
 
   extern __shared__ __align__(128) unsigned char fa_smem[];
   // hd halves are 128 or 256 B, so unpadded rows would all start in bank 0; 8 halves more shift each by 4
@@ -63,18 +65,32 @@ __global__ void __launch_bounds__(FA_THREADS, 4)
   float l[2] = {0.0f, 0.0f};
   const int row = pos0 + q0 + warp * 16 + lane / 4;
 
+  // A thread copies one chunk column of a tile.
+  const int copy_row = tid / hd8;
+  const int copy_col = tid % hd8 * 8;
+  const int pass_rows = FA_THREADS / hd8;
+
   // Tiles that start past the block's last query position are masked in full and never visited.
   const int kend = min(nkv, pos0 + min(q0 + FA_TQ, nt));
   for (int kt = 0; kt < kend; kt += FA_TKV) {
     __syncthreads();
-    // A step known to the compiler lets it unroll and have several loads in flight. Keys past the end repeat
-    // the last one: whatever they score is masked.
-#pragma unroll 4
-    for (int i = tid; i < FA_TKV * hd8; i += FA_THREADS) {
-      int r = i / hd8, c = (i % hd8) * 8;
-      const size_t at = (size_t)min(kt + r, nkv - 1) * kv_row + kv_head + c;
-      *reinterpret_cast<uint4 *>(&Ks[r * sstr + c]) = *reinterpret_cast<const uint4 *>(&K[at]);
-      *reinterpret_cast<uint4 *>(&Vs[r * sstr + c]) = *reinterpret_cast<const uint4 *>(&V[at]);
+    // All loads stand before the stores, so that they are under way together. Keys past the end repeat the
+    // last one: whatever they score is masked. A small hd loads rows behind the tile too, and does not store
+    // them.
+    uint4 k_new[copies], v_new[copies];
+#pragma unroll
+    for (int u = 0; u < copies; ++u) {
+      const size_t at = (size_t)min(kt + copy_row + u * pass_rows, nkv - 1) * kv_row + kv_head + copy_col;
+      k_new[u] = *reinterpret_cast<const uint4 *>(&K[at]);
+      v_new[u] = *reinterpret_cast<const uint4 *>(&V[at]);
+    }
+#pragma unroll
+    for (int u = 0; u < copies; ++u) {
+      const int r = copy_row + u * pass_rows;
+      if (r < FA_TKV) {
+        *reinterpret_cast<uint4 *>(&Ks[r * sstr + copy_col]) = k_new[u];
+        *reinterpret_cast<uint4 *>(&Vs[r * sstr + copy_col]) = v_new[u];
+      }
     }
     __syncthreads();
 

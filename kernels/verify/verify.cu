@@ -1,11 +1,14 @@
 // fa-verify: runs every rung over head sizes, head groupings, token counts and position offsets, and holds
 // the output against the double-precision reference. A case passes when nothing is NaN or left unwritten,
 // nothing is written past the output, two runs agree in every bit, and no checked row is off by more than
-// kTolerance in relative L2. Exit 0: all passed; 1: a case failed or CUDA did; 2: bad usage; 77: no CUDA
+// kTolerance in relative L2. With --json, the tool's report is held against the device as well (report.h).
+// Exit 0: all passed; 1: a case failed or CUDA did; 2: bad usage; 77: no CUDA
 // device.
 #include "../common/check.cuh"
 #include "../common/ladder.h"
+#include "../common/place.h"
 #include "../reference/attention.h"
+#include "report.h"
 
 #include <algorithm>
 #include <array>
@@ -171,22 +174,24 @@ int verifyRefusals() {
 
 int main(int argc, char **argv) {
   int maxTokens = 4096;
-  if (argc == 3 && std::strcmp(argv[1], "--max-tokens") == 0) {
-    maxTokens = std::atoi(argv[2]);
-  } else if (argc != 1) {
-    std::fprintf(stderr, "usage: fa-verify [--max-tokens N]\n");
-    return 2;
+  std::vector<const char *> reports;
+  for (int i = 1; i < argc; i += 2) {
+    const bool tokens = std::strcmp(argv[i], "--max-tokens") == 0;
+    if (i + 1 == argc || (!tokens && std::strcmp(argv[i], "--json") != 0)) {
+      std::fprintf(stderr, "usage: fa-verify [--max-tokens N] [--json REPORT]...\n");
+      return 2;
+    }
+    if (tokens)
+      maxTokens = std::atoi(argv[i + 1]);
+    else
+      reports.push_back(argv[i + 1]);
   }
-  int devices = 0;
-  const cudaError_t found = cudaGetDeviceCount(&devices);
-  if (found != cudaSuccess || devices == 0) {
-    std::fprintf(stderr, "fa-verify: nothing verified, no CUDA device here (%s)\n",
-                 cudaGetErrorString(found));
-    return 77;
-  }
+  fa::requireDevice("fa-verify", "nothing verified");
 
   std::mt19937 random(20260905);
   int failed = verifyRefusals(), shapes = 0;
+  for (const char *report : reports)
+    failed += fa::verifyReport(report);
   for (int hd : {64, 128}) {
     const double scale = 1.0 / std::sqrt((double)hd);
     for (int group : {1, 4})
