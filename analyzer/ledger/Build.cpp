@@ -86,7 +86,7 @@ static std::optional<Unknown> sharedAddress(const facts::Kernel &kernel) {
 }
 
 static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch, const KernelLedger &kernel,
-                         const Bindings &bindings) {
+                         const Bindings &bindings, const Overrides &overrides) {
   LaunchCheck result;
   result.launch = launch;
   // What the launcher says of a class template that the kernel writes in its own terms is said in the kernel's
@@ -107,7 +107,7 @@ static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch,
   for (const std::vector<Formula> *more : {&kernel.kernel.guards, &kernel.kernel.assumptions})
     for (const Formula &assumption : *more)
       assumptions.push_back(substitute(assumption, launch.arguments));
-  judge(result, assumptions, bindings);
+  judge(result, assumptions, bindings, overrides);
   if (result.verdict == Verdict::Over)
     if (std::optional<Unknown> why = sharedAddress(kernel.kernel)) {
       result.verdict = Verdict::Unknown;
@@ -138,7 +138,7 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
     std::move(dynamic.unproven.begin(), dynamic.unproven.end(), std::back_inserter(entry.unproven));
     for (const facts::Launch &launch : facts.launches)
       if (launch.kernel == kernel.mangled)
-        entry.launches.push_back(check(facts, launch, entry, ledger.bindings));
+        entry.launches.push_back(check(facts, launch, entry, ledger.bindings, overrides));
     ledger.kernels.push_back(std::move(entry));
   }
   return ledger;

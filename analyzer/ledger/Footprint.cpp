@@ -36,6 +36,24 @@ static bool isSmaller(const Formula &a, const Formula &b, const Bindings &bindin
   return exactQuotient(b, a).has_value(); // a multiple, as of several rows
 }
 
+// A stride below a bank row whose index fills the next stride without a gap runs along a row in pieces, as
+// `row * 128 + d` does with d in steps of 8.
+static bool fillsNextStride(const facts::Kernel &kernel, const Formula &offset, const Atom &atom, std::int64_t stride,
+                            const Bindings &bindings) {
+  Known<Formula> last = highest(Formula(atom), kernel.ranges);
+  Known<std::int64_t> count = last ? evaluate(*last + 1, bindings) : Known<std::int64_t>(last.why());
+  if (!count)
+    return false;
+  for (const Atom &other : atomsOf(offset)) {
+    Linear parts;
+    if (other == atom || !mentionsIndex(Formula(other)) || !splitLinear(offset, other, parts))
+      continue;
+    if (Known<std::int64_t> next = evaluate(parts.slope, bindings); next && *next == *count * stride)
+      return true;
+  }
+  return false;
+}
+
 std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
   if (kernel.planes[plane].rowPitch)
     return kernel.planes[plane].rowPitch;
@@ -56,6 +74,8 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
       if (!mentionsIndex(Formula(atom)) || !splitLinear(*access.offset, atom, parts) || mentionsIndex(parts.slope))
         continue;
       Known<std::int64_t> value = evaluate(parts.slope, bindings);
+      if (value && *value < surePitchBytes && fillsNextStride(kernel, *access.offset, atom, *value, bindings))
+        continue;
       if (value ? *value >= leastPitchBytes : !parts.slope.isConstant())
         take(derived, parts.slope);
     }

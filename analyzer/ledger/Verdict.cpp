@@ -42,7 +42,8 @@ static std::vector<std::int64_t> neighbours(std::int64_t value) {
 }
 
 static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &conditions,
-                          const std::vector<Formula> &assumptions, const Bindings &bindings) {
+                          const std::vector<Formula> &assumptions, const Bindings &bindings,
+                          const Overrides &given) {
   const Formula difference = check.request->formula - check.need->formula;
   std::set<Symbol> decisive; // in the condition: changing another symbol shows nothing
   for (const Formula &condition : conditions)
@@ -51,7 +52,7 @@ static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &condit
   std::optional<std::tuple<bool, std::int64_t>> rank[2];
   for (const Symbol &symbol : decisive) {
     auto present = bindings.find(symbol);
-    if (present == bindings.end() || symbol.kind == SymbolKind::Index)
+    if (present == bindings.end() || symbol.kind == SymbolKind::Index || given.count(symbol.name))
       continue;
     for (std::int64_t value : neighbours(present->second)) {
       if (value < 1)
@@ -82,7 +83,8 @@ static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &condit
       check.witnesses.push_back(*best[over]);
 }
 
-void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings) {
+void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings,
+           const Overrides &given) {
   check.verdict = Verdict::Unknown;
   if (!check.need || !check.request) {
     check.difference = check.need ? check.request.why() : check.need.why();
@@ -120,7 +122,7 @@ void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bi
     if (holding.empty())
       holding.push_back(isZero(difference));
     check.condition = joined(holding);
-    findWitnesses(check, holding, assumptions, bindings);
+    findWitnesses(check, holding, assumptions, bindings, given);
     return;
   }
   case Sign::Positive:
