@@ -5,6 +5,7 @@
 #include "ledger/Rows.h"
 #include "ledger/Verdict.h"
 #include "ledger/Walk.h"
+#include "symbolic/Operations.h"
 
 #include <fmt/format.h>
 
@@ -85,6 +86,9 @@ static std::optional<Unknown> sharedAddress(const facts::Kernel &kernel) {
   return std::nullopt;
 }
 
+// CUDA Programming Guide, "SIMT Architecture": 32 lanes on every architecture.
+static constexpr std::int64_t warpSize = 32;
+
 static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch, const KernelLedger &kernel,
                          const Bindings &bindings, const Overrides &overrides) {
   LaunchCheck result;
@@ -107,6 +111,9 @@ static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch,
   for (const std::vector<Formula> *more : {&kernel.kernel.guards, &kernel.kernel.assumptions})
     for (const Formula &assumption : *more)
       assumptions.push_back(substitute(assumption, launch.arguments));
+  // A block of whole warps, as this one is, stays one of whole warps.
+  if (result.threads && result.threads->value && *result.threads->value % warpSize == 0)
+    assumptions.push_back(isZero(remainder(result.threads->formula, warpSize)));
   judge(result, assumptions, bindings, overrides);
   if (result.verdict == Verdict::Over)
     if (std::optional<Unknown> why = sharedAddress(kernel.kernel)) {

@@ -35,6 +35,8 @@ static bool isInteger(const clang::Expr *expression) {
 Value Interpreter::evaluate(const clang::Expr *expression) {
   if (!expression)
     return Unknown{"a missing expression", {}};
+  if (expression->getType().isNull()) // what an error left behind
+    return unknown("code that does not compile", expression->getBeginLoc());
   if (!spend(expression))
     return unknown("the function is too long to follow to its end", expression->getBeginLoc());
   Value value = evaluatePlain(expression);

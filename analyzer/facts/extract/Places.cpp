@@ -11,6 +11,8 @@ namespace smem::facts {
 
 Value Interpreter::locate(const clang::Expr *expression) {
   using namespace clang;
+  if (!expression || expression->getType().isNull())
+    return Unknown{"code that does not compile", {}};
   expression = expression->IgnoreParens();
   if (auto *reference = llvm::dyn_cast<DeclRefExpr>(expression)) {
     bindQualifier(reference->getQualifierLoc());
@@ -178,7 +180,8 @@ Value Interpreter::initialValue(const Place &place, clang::QualType type) {
   const bool fixed = variable->getType().isConstQualified() || variable->isConstexpr();
   if (fixed && init && !init->isValueDependent() && !variable->isLocalVarDecl()) {
     Value value = evaluate(init);
-    if (auto *formula = std::get_if<Formula>(&value); formula && formula->isConstant() && place.path.empty())
+    if (auto *formula = std::get_if<Formula>(&value); formula && formula->isConstant() && place.path.empty() &&
+                                                      isUserCode(context, variable->getLocation()))
       return symbols.constant(variable, formula->constant());
     State scratch;
     scratch.assign({variable, {}}, value);
