@@ -154,9 +154,10 @@ static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &ac
   return wholeRows;
 }
 
+// What may write. An address that leaves the code that can be read may be written through.
 static bool isStore(facts::AccessKind kind) {
   using enum facts::AccessKind;
-  return kind == Store || kind == Atomic || kind == MatrixStore || kind == RowStore || kind == AsyncCopy;
+  return kind != Load && kind != MatrixLoad && kind != RowLoad;
 }
 
 Footprint footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,

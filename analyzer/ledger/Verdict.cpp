@@ -98,7 +98,9 @@ void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bi
   }
   if (prove(isZero(difference), assumptions).proof == Proof::Proved) {
     check.verdict = Verdict::Exact;
-    // Name the guards without which it would not hold.
+    // Name the guards that it needs, if it needs any.
+    if (prove(isZero(difference), {}).proof == Proof::Proved)
+      return;
     for (const Formula &assumption : assumptions)
       if (prove(isZero(difference), {assumption}).proof == Proof::Proved)
         check.guards.push_back(printCondition(assumption));

@@ -60,6 +60,20 @@ std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *calle
     }
     return Value(unknown("an atomic's result", call->getBeginLoc()));
   }
+  if (name == "memcpy_async" && systems) {
+    // ([group,] target, source, bytes or shape, ...): only plain bytes are a number.
+    for (unsigned index = 0; index < count; ++index) {
+      Value argument = evaluate(call->getArg(index));
+      auto *shared = std::get_if<SharedAddress>(&argument);
+      if (!shared)
+        continue;
+      const bool isPlain = index + 2 < count && call->getArg(index + 2)->getType()->isIntegerType();
+      const Known<Formula> bytes = isPlain ? number(call->getArg(index + 2))
+                                           : unknown("the shape of an asynchronous copy", call->getBeginLoc());
+      recordAccess(*shared, bytes, AccessKind::AsyncCopy, call->getBeginLoc());
+    }
+    return Value(Unknown{"void", {}});
+  }
   if (name == "__pipeline_memcpy_async" && count >= 3) {
     Value target = evaluate(call->getArg(0));
     evaluate(call->getArg(1));
