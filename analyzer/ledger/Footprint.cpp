@@ -146,7 +146,7 @@ static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &ac
       return plain;
   }
   const Formula inside = lessEqual(columnEnd, *pitch);
-  if (prove(inside, kernel.assumptions).proof == Proof::Proved)
+  if (std::optional<std::int64_t> room = lowerBound(*pitch - columnEnd); room && *room >= 0)
     return wholeRows;
   if (Known<std::int64_t> now = evaluate(inside, bindings); now && *now == 0)
     return plain;

@@ -3,10 +3,12 @@
 #include "ledger/Verdict.h"
 
 #include "ledger/Rows.h"
+#include "symbolic/Bounds.h"
 #include "symbolic/Factor.h"
 #include "symbolic/Operations.h"
 #include "symbolic/Print.h"
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <tuple>
@@ -83,6 +85,32 @@ static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &condit
       check.witnesses.push_back(*best[over]);
 }
 
+// Is the difference certainly not zero at some neighbour of the present values that the assumptions allow? Saves
+// the proof that would fail.
+static bool differsNearby(const Formula &difference, const std::vector<Formula> &assumptions,
+                          const Bindings &bindings) {
+  for (const Symbol &symbol : symbolsOf(difference)) {
+    auto present = bindings.find(symbol);
+    if (present == bindings.end())
+      continue;
+    for (std::int64_t value : neighbours(present->second)) {
+      Bindings changed = bindings;
+      changed[symbol] = value;
+      const bool allowed = value >= 1 && std::all_of(assumptions.begin(), assumptions.end(), [&](const Formula &assumption) {
+                             if (!symbolsOf(assumption).count(symbol))
+                               return true; // holds as before
+                             Known<std::int64_t> holds = evaluate(assumption, changed);
+                             return holds && *holds != 0;
+                           });
+      const Formula there = allowed ? substitute(difference, changed) : Formula();
+      std::optional<std::int64_t> least = lowerBound(there), most = upperBound(there);
+      if ((least && *least > 0) || (most && *most < 0))
+        return true;
+    }
+  }
+  return false;
+}
+
 void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings,
            const Overrides &given) {
   check.verdict = Verdict::Unknown;
@@ -96,7 +124,8 @@ void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bi
     check.verdict = Verdict::Exact;
     return;
   }
-  if (prove(isZero(difference), assumptions).proof == Proof::Proved) {
+  if (!differsNearby(difference, assumptions, bindings) &&
+      prove(isZero(difference), assumptions).proof == Proof::Proved) {
     check.verdict = Verdict::Exact;
     // Name the guards that it needs, if it needs any.
     if (prove(isZero(difference), {}).proof == Proof::Proved)

@@ -59,10 +59,18 @@ static Number leastOf(const Atom &atom) {
   return std::nullopt;
 }
 
-// A formula that is certainly not above this one and has one operation less: c*floor(x/c) is at most x, a
-// minimum at most each operand, a maximum at least each. One result per way.
-static std::vector<Formula> relaxed(const Formula &formula) {
-  std::vector<Formula> ways;
+namespace {
+// A formula that is certainly not above `divisor` times another one.
+struct Relaxed {
+  Formula formula;
+  std::int64_t divisor = 1;
+};
+} // namespace
+
+// Ways to give up one operation: c*floor(x/c) is at most x, a minimum at most each operand, a maximum at least
+// each.
+static std::vector<Relaxed> relaxed(const Formula &formula) {
+  std::vector<Relaxed> ways;
   for (const Atom &atom : atomsOf(formula)) {
     const Operation *operation = atom.operation();
     Linear parts;
@@ -70,12 +78,15 @@ static std::vector<Formula> relaxed(const Formula &formula) {
       continue;
     const auto &x = operation->operands;
     Number falls = lowerBoundPlain(-parts.slope), rises = lowerBoundPlain(parts.slope);
-    if (operation->op == Op::Divide && x[1].isConstant() && x[1].constant() > 0 && falls && *falls >= 0)
+    if (operation->op == Op::Divide && x[1].isConstant() && x[1].constant() > 0 && falls && *falls >= 0) {
       if (std::optional<Formula> whole = exactQuotient(parts.slope, x[1]))
-        ways.push_back(*whole * x[0] + parts.rest);
+        ways.push_back({*whole * x[0] + parts.rest});
+      else
+        ways.push_back({parts.slope * x[0] + parts.rest * x[1], x[1].constant()});
+    }
     if ((operation->op == Op::Min && falls && *falls >= 0) || (operation->op == Op::Max && rises && *rises >= 0))
       for (const Formula &operand : x)
-        ways.push_back(parts.slope * operand + parts.rest);
+        ways.push_back({parts.slope * operand + parts.rest});
     if (!ways.empty())
       return ways;
   }
@@ -86,9 +97,12 @@ Number lowerBound(const Formula &formula) {
   if (Number plain = lowerBoundPlain(formula))
     return plain;
   Number best;
-  for (const Formula &way : relaxed(formula))
-    if (Number bound = lowerBound(way); bound && (!best || *bound > *best))
-      best = bound;
+  for (const Relaxed &way : relaxed(formula))
+    if (Number bound = lowerBound(way.formula)) {
+      const std::int64_t least = divide(*bound, way.divisor).constant(); // floor: never above
+      if (!best || least > *best)
+        best = least;
+    }
   return best;
 }
 

@@ -171,9 +171,9 @@ std::vector<Value> Interpreter::argumentArray(const Value &array, const Value &f
     if (element.path.empty() || element.path.back().field)
       element.path.push_back({nullptr, 0});
     element.path.back().element += index;
-    const Value *address = state.find(element);
-    arguments.push_back(address ? load(*address, target->function->getParamDecl(index)->getType(), {})
-                                : Value(Unknown{"an argument that is not followed", {}}));
+    const Value *stored = state.find(element);
+    const Value address = stored ? *stored : Value(Unknown{"an argument that is not followed", {}});
+    arguments.push_back(load(address, target->function->getParamDecl(index)->getType(), {}));
   }
   return arguments;
 }

@@ -157,8 +157,9 @@ void Interpreter::enterIteration(const std::vector<Induction> &inductions, const
   std::map<const clang::Decl *, Value> entered;
   for (const Induction &induction : inductions) {
     const Place place{induction.variable, {}};
-    const Value *start = state.find(place);
+    // First the step: evaluating it may call functions, which replaces the state.
     Known<Formula> step = induction.step ? number(induction.step) : Known<Formula>(Formula(1));
+    const Value *start = state.find(place);
     const std::string name = induction.variable->getNameAsString();
     const SourceSpan where = span(induction.variable->getLocation());
     if (auto *address = start ? std::get_if<SharedAddress>(start) : nullptr;

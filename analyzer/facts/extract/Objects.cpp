@@ -83,8 +83,7 @@ Value Interpreter::evaluateConstruct(const clang::CXXConstructExpr *construction
     return unknown(fmt::format("an object of '{}', whose constructor is not followed", record->getNameAsString()),
                    construction->getBeginLoc());
   }
-  // Members are initialized in a place of their own, named after the constructor's call.
-  Place self{reinterpret_cast<const Decl *>(construction), {}};
+  const Place self = Place::ofTemporary(construction); // where its members are initialized
   state.forget(self);
   std::vector<const Expr *> arguments(construction->arg_begin(), construction->arg_end());
   callFunction({constructor, {}}, nullptr, arguments, Value(self));

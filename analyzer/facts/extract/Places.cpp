@@ -56,8 +56,7 @@ Value Interpreter::locate(const clang::Expr *expression) {
   if (auto *substituted = llvm::dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
     return locate(substituted->getReplacement());
   if (auto *temporary = llvm::dyn_cast<MaterializeTemporaryExpr>(expression)) {
-    // A temporary gets a place named after the expression that made it.
-    Place place{reinterpret_cast<const Decl *>(temporary), {}};
+    const Place place = Place::ofTemporary(temporary);
     state.assign(place, evaluate(temporary->getSubExpr()));
     return place;
   }

@@ -8,7 +8,7 @@
 namespace smem::facts {
 
 static bool isBelow(const Place &place, const Place &root) {
-  return place.root == root.root && place.path.size() >= root.path.size() &&
+  return place.root == root.root && place.temporary == root.temporary && place.path.size() >= root.path.size() &&
          std::equal(root.path.begin(), root.path.end(), place.path.begin());
 }
 

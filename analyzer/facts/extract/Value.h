@@ -13,6 +13,7 @@
 namespace clang {
 class Decl;
 class FunctionDecl;
+class Stmt;
 } // namespace clang
 
 namespace smem::facts {
@@ -28,10 +29,19 @@ struct Step {
 };
 using Path = std::vector<Step>;
 
-// A variable, or a part of one.
+// A variable or a temporary, or a part of one.
 struct Place {
-  const clang::Decl *root = nullptr;
+  const clang::Decl *root = nullptr;     // the variable; null for a temporary
+  const clang::Stmt *temporary = nullptr; // the expression that makes it
   Path path;
+
+  Place() = default;
+  Place(const clang::Decl *variable, Path path) : root(variable), path(std::move(path)) {}
+  static Place ofTemporary(const clang::Stmt *expression) {
+    Place place;
+    place.temporary = expression;
+    return place;
+  }
 
   friend auto operator<=>(const Place &, const Place &) = default;
 };
