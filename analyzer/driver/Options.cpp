@@ -270,6 +270,8 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
       message = unexpected(*chosen, message);
     if (own == 1)
       message = "a command is required: report, lint, occupancy, explain, rules, devices or dump";
+    if (message == "inputs is required")
+      message = "no input: name at least one file or folder";
     return llvm::createStringError(llvm::StringRef(message).split('\n').first);
   }
   for (auto [command, kind] : commands)

@@ -104,6 +104,7 @@ struct Kernel {
   std::vector<Formula> assumptions; // truth values that the ranges rest on: a loop in steps of 8 ends at its bound
   std::int64_t externAlignment = 0; // of the `extern __shared__` array; 0 when there is none
   std::vector<Unproven> unproven;
+  std::optional<SourceSpan> broken; // an error of the compiler inside it: some of it was not seen
   SourceSpan where;
 
   friend bool operator==(const Kernel &, const Kernel &) = default;

@@ -67,9 +67,12 @@ static Bindings withLaunchValues(const facts::Facts &facts, const facts::Kernel 
   return result;
 }
 
-// Two extern arrays of one kernel start at the same address. Used as if they were distinct, the layout is what
-// is wrong, and a request that has room for both is no surplus.
-static std::optional<Unknown> sharedAddress(const facts::Kernel &kernel) {
+// Why a request above the need may be right all the same. What does not compile may use the rest. Two extern arrays
+// of one kernel start at the same address: used as if they were distinct, the layout is what is wrong, and a
+// request that has room for both is no surplus.
+static std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel) {
+  if (kernel.broken)
+    return Unknown{"part of the kernel does not compile, and may use what seems too much", *kernel.broken};
   const facts::Plane *first = nullptr;
   for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
     const facts::Plane &plane = kernel.planes[index];
@@ -116,7 +119,7 @@ static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch,
     assumptions.push_back(isZero(remainder(result.threads->formula, warpSize)));
   judge(result, assumptions, bindings, overrides);
   if (result.verdict == Verdict::Over)
-    if (std::optional<Unknown> why = sharedAddress(kernel.kernel)) {
+    if (std::optional<Unknown> why = doubtAboutSurplus(kernel.kernel)) {
       result.verdict = Verdict::Unknown;
       result.difference = *why;
     }

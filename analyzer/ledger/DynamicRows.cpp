@@ -114,6 +114,9 @@ static void assume(DynamicLayout &layout, const Formula &assumption) {
 DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &bindings) {
   DynamicLayout layout;
   std::vector<Carved> carved = carvedPlanes(kernel, layout);
+  for (const facts::Plane &plane : kernel.planes)
+    if (carved.empty() && plane.storage == facts::Storage::Dynamic && plane.referenced)
+      layout.unproven.push_back({fmt::format("'{}' is used in a way that is not followed", plane.name), plane.where});
   bool undecided = !layout.unproven.empty(), atValuesOnly = false;
   // By insertion, since an undecided pair must not upset a sort.
   std::vector<Carved> order;

@@ -121,10 +121,9 @@ static Known<Formula> bound(const Formula &formula, const facts::Kernel &kernel,
 static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &access,
                             const std::optional<Formula> &pitch, const Bindings &bindings,
                             std::vector<Formula> &assumptions) {
-  if (!access.offset)
-    return access.offset;
-  if (!access.bytes)
-    return access.bytes;
+  for (const Known<Formula> *needed : {&access.offset, &access.bytes})
+    if (!*needed)
+      return needed->why().where.known() ? *needed : Known<Formula>(Unknown{needed->why().reason, access.where});
   const Formula lastRow = access.rowPitch ? (access.rows - 1) * *access.rowPitch : Formula();
   const Known<Formula> plain = bound(*access.offset + lastRow, kernel, access, bindings).map([&](const Formula &start) {
     return start + *access.bytes;

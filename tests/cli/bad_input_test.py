@@ -121,7 +121,7 @@ class BadInput(tool.TestCase):
         self.failed(tool.run("repotr", self.good), "unknown command 'repotr'; did you mean 'report'?")
         self.failed(tool.run("report", self.good, "--arhc", "sm_89"), "unknown option '--arhc'; did you mean '--arch'?")
         self.failed(tool.run(), "a command is required")
-        self.failed(tool.run("report"), "inputs is required")
+        self.failed(tool.run("report"), "no input: name at least one file or folder")
         self.failed(tool.run("report", self.good, "--format", "xml"), "--format")
 
     def test_databases(self):

@@ -26,6 +26,17 @@ static void attachDistantOptIns(Facts &facts, const std::vector<ReachedOptIn> &o
   }
 }
 
+// The first error between a function's first and last line.
+static std::optional<SourceSpan> errorInside(const clang::FunctionDecl *function, const ast::ParsedUnit &unit) {
+  const clang::SourceManager &sources = function->getASTContext().getSourceManager();
+  const SourceSpan begin = spanOf(sources, function->getBeginLoc()), end = spanOf(sources, function->getEndLoc());
+  for (const ast::Diagnostic &diagnostic : unit.diagnostics())
+    if (diagnostic.level == ast::Diagnostic::Level::Error && diagnostic.where.file == begin.file &&
+        diagnostic.where.line >= begin.line && diagnostic.where.line <= end.line)
+      return diagnostic.where;
+  return std::nullopt;
+}
+
 Facts extract(const ast::ParsedUnit &unit) {
   clang::ASTContext &context = unit.unit().getASTContext();
   SymbolTable symbols(context, unit.unit().getPreprocessor());
@@ -35,8 +46,10 @@ Facts extract(const ast::ParsedUnit &unit) {
   Facts facts;
   facts.file = unit.unit().getMainFileName().str();
   facts.cuda = unit.cuda();
-  for (const clang::FunctionDecl *kernel : reach.kernels)
+  for (const clang::FunctionDecl *kernel : reach.kernels) {
     facts.kernels.push_back(interpreter.runKernel(kernel));
+    facts.kernels.back().broken = errorInside(kernel, unit);
+  }
   for (const clang::StaticAssertDecl *assertion : reach.assertions)
     if (std::optional<Formula> guard = interpreter.guardOf(assertion))
       facts.guards.push_back(*guard);
