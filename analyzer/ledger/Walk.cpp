@@ -38,17 +38,18 @@ static std::optional<std::array<std::int64_t, lanes>> laneOffsets(const facts::K
   return offsets;
 }
 
-// More than one word of one bank within a phase: 32 lanes of 4 bytes, 16 of 8, 8 of 16.
-static bool collides(const std::array<std::int64_t, lanes> &offsets, std::int64_t bytes) {
+// Words of one bank in different rows within a phase: 32 lanes of 4 bytes, 16 of 8, 8 of 16. Lanes that meet
+// inside a row are not the pitch's fault.
+static bool collides(const std::array<std::int64_t, lanes> &offsets, std::int64_t bytes, std::int64_t pitch) {
   const int phase = bytes <= 4 ? lanes : bytes <= 8 ? lanes / 2 : lanes / 4;
   for (int first = 0; first < lanes; first += phase) {
-    std::array<std::set<std::int64_t>, banks> words;
+    std::array<std::set<std::int64_t>, banks> rows;
     for (int lane = first; lane < first + phase; ++lane)
       for (std::int64_t byte = 0; byte < std::max<std::int64_t>(bytes, 1); byte += wordBytes) {
         const std::int64_t word = (offsets[lane] + byte) / wordBytes;
-        words[((word % banks) + banks) % banks].insert(word);
+        rows[((word % banks) + banks) % banks].insert(word * wordBytes / pitch);
       }
-    if (std::any_of(words.begin(), words.end(), [](const auto &bank) { return bank.size() > 1; }))
+    if (std::any_of(rows.begin(), rows.end(), [](const auto &bank) { return bank.size() > 1; }))
       return true;
   }
   return false;
@@ -77,7 +78,7 @@ WalkFound walkOf(const facts::Kernel &kernel, std::size_t plane, std::int64_t pi
         found = {Walk::Unknown, access.where};
       continue;
     }
-    if (collides(*offsets, *bytes))
+    if (collides(*offsets, *bytes, pitchBytes))
       return {Walk::Proved, access.where};
   }
   return found;
