@@ -1,6 +1,8 @@
 // Division of polynomials: exact where it can be, floor division otherwise.
 #include "symbolic/Operations.h"
 
+#include "symbolic/Content.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -100,15 +102,6 @@ std::optional<Formula> exactQuotient(const Formula &a, const Formula &b) {
     return Formula();
   QuotientAndRest parts = divideWithRest(a, b);
   return parts.rest.isZero() ? std::optional(parts.quotient) : std::nullopt;
-}
-
-// The greatest common divisor of the coefficients of all terms that are not constant.
-static std::int64_t contentOfVariables(const Formula &formula) {
-  std::int64_t content = 0;
-  for (const Term &term : formula.terms())
-    if (!term.factors.empty())
-      content = std::gcd(content, term.coefficient);
-  return content;
 }
 
 static Formula operation(Op op, const Formula &a, const Formula &b) {

@@ -1,6 +1,8 @@
 // Selections, comparisons and bit operations, simplified.
 #include "symbolic/Operations.h"
 
+#include "symbolic/Content.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
@@ -84,14 +86,6 @@ Formula shiftRight(const Formula &a, const Formula &b) {
   if (isShift(b))
     return divide(a, std::int64_t(1) << b.constant());
   return atom(Op::ShiftRight, {a, b});
-}
-
-static std::int64_t contentOfVariables(const Formula &formula) {
-  std::int64_t content = 0;
-  for (const Term &term : formula.terms())
-    if (!term.factors.empty())
-      content = std::gcd(content, term.coefficient);
-  return content;
 }
 
 Formula positive(const Formula &a) {
