@@ -1,5 +1,6 @@
 // Loops: a body is executed once, with its counters as indices that run over all iterations.
 #include "facts/extract/Interpreter.h"
+#include "facts/extract/RegularChange.h"
 
 #include "symbolic/Bounds.h"
 #include "symbolic/Factor.h"
@@ -13,73 +14,12 @@ namespace sy = symbolic;
 
 // A variable that every iteration changes in the same way.
 struct Interpreter::Induction {
-  enum class Kind { Add, Subtract, Shrink, Grow, Toggle, Wrap } kind;
+  using Kind = ChangeKind;
+  Kind kind;
   const clang::VarDecl *variable;
   const clang::Expr *step; // Add, Subtract; the modulus for Wrap
   bool isCounter;          // changed by the loop's increment, after the body
 };
-
-// Recognizes `v += s`, `++v`, `v = v + s`, `v >>= s`, `v *= s`, `v ^= 1`, `v = 1 - v`, `v = (v + 1) % n`.
-static std::optional<std::pair<const clang::VarDecl *, std::pair<int, const clang::Expr *>>>
-recognize(const clang::Expr *expression) {
-  using namespace clang;
-  enum { Add, Subtract, Shrink, Grow, Toggle, Wrap };
-  expression = expression->IgnoreParenImpCasts();
-  auto variableOf = [](const Expr *e) -> const VarDecl * {
-    auto *reference = llvm::dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-    return reference ? llvm::dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  };
-  auto isOne = [](const Expr *e) {
-    auto *literal = llvm::dyn_cast<IntegerLiteral>(e->IgnoreParenImpCasts());
-    return literal && literal->getValue() == 1;
-  };
-  if (auto *unary = llvm::dyn_cast<UnaryOperator>(expression); unary && unary->isIncrementDecrementOp()) {
-    if (const VarDecl *variable = variableOf(unary->getSubExpr()))
-      return {{variable, {unary->isIncrementOp() ? Add : Subtract, nullptr}}};
-    return std::nullopt;
-  }
-  auto *binary = llvm::dyn_cast<BinaryOperator>(expression);
-  const VarDecl *variable = binary && binary->isAssignmentOp() ? variableOf(binary->getLHS()) : nullptr;
-  if (!variable)
-    return std::nullopt;
-  const Expr *right = binary->getRHS();
-  switch (binary->getOpcode()) {
-  case BO_AddAssign:
-    return {{variable, {Add, right}}};
-  case BO_SubAssign:
-    return {{variable, {Subtract, right}}};
-  case BO_ShrAssign:
-  case BO_DivAssign:
-    return {{variable, {Shrink, right}}};
-  case BO_ShlAssign:
-  case BO_MulAssign:
-    return {{variable, {Grow, right}}};
-  case BO_XorAssign:
-    return isOne(right) ? std::optional(std::pair{variable, std::pair{int(Toggle), right}}) : std::nullopt;
-  case BO_Assign:
-    break;
-  default:
-    return std::nullopt;
-  }
-  auto *value = llvm::dyn_cast<BinaryOperator>(right->IgnoreParenImpCasts());
-  if (!value)
-    return std::nullopt;
-  const bool leftIsIt = variableOf(value->getLHS()) == variable, rightIsIt = variableOf(value->getRHS()) == variable;
-  if (value->getOpcode() == BO_Add && (leftIsIt || rightIsIt))
-    return {{variable, {Add, leftIsIt ? value->getRHS() : value->getLHS()}}};
-  if (value->getOpcode() == BO_Sub && leftIsIt)
-    return {{variable, {Subtract, value->getRHS()}}};
-  if ((value->getOpcode() == BO_Sub && rightIsIt && isOne(value->getLHS())) ||
-      (value->getOpcode() == BO_Xor && leftIsIt && isOne(value->getRHS())))
-    return {{variable, {Toggle, nullptr}}};
-  if (value->getOpcode() == BO_Rem)
-    return {{variable, {Wrap, value->getRHS()}}};
-  if ((value->getOpcode() == BO_Shr || value->getOpcode() == BO_Div) && leftIsIt)
-    return {{variable, {Shrink, value->getRHS()}}};
-  if ((value->getOpcode() == BO_Shl || value->getOpcode() == BO_Mul) && leftIsIt)
-    return {{variable, {Grow, value->getRHS()}}};
-  return std::nullopt;
-}
 
 std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Expr *increment, const clang::Stmt *body,
                                                                 const std::set<const clang::Decl *> &changed) {
@@ -96,10 +36,10 @@ std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Exp
       consider(comma->getRHS(), isCounter);
       return;
     }
-    auto found = recognize(expression);
-    if (!found || timesChanged(found->first) != (isCounter ? 0u : 1u))
+    std::optional<RegularChange> found = recognizeChange(expression);
+    if (!found || timesChanged(found->variable) != (isCounter ? 0u : 1u))
       return;
-    all.push_back({Induction::Kind(found->second.first), found->first, found->second.second, isCounter});
+    all.push_back({found->kind, found->variable, found->step, isCounter});
   };
   if (increment)
     consider(increment, true);
@@ -108,7 +48,7 @@ std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Exp
     auto *expression = llvm::dyn_cast_or_null<Expr>(statement);
     if (!expression || llvm::isa<AbstractConditionalOperator>(expression))
       return;
-    if (recognize(expression))
+    if (recognizeChange(expression))
       consider(expression, false);
     else
       for (const Stmt *child : expression->children())
