@@ -22,8 +22,8 @@ struct Toolkit {
   std::string version; // "13.0", or "builtin"
 };
 
-// `request` is a path, "builtin", or empty: CUDA_PATH, then /usr/local/cuda, then the built-in
-// declarations. A path without a toolkit is an error.
+// `request` is a path, "builtin", or empty: CUDA_PATH, then the toolkit of the nvcc in PATH, then
+// /usr/local/cuda, then the built-in declarations. A path without a toolkit is an error.
 llvm::Expected<Toolkit> findToolkit(const std::string &request);
 
 // What the compiler said. Errors do not end the analysis: what was declared is still there.

@@ -36,7 +36,7 @@ void addSource(CLI::App &app, Options &options, Raw &raw) {
       ->type_name("NAME=INT")
       ->allow_extra_args(false);
   app.add_option("--cuda", options.cuda,
-                 "toolkit folder, or builtin; default: CUDA_PATH, /usr/local/cuda, builtin")
+                 "toolkit folder, or builtin; default: CUDA_PATH, that of nvcc in PATH, /usr/local/cuda, builtin")
       ->type_name("PATH");
   app.add_option("-p", options.buildDirectory, "build folder with a compile_commands.json")->type_name("DIR");
 }

@@ -1,19 +1,17 @@
 """Every flag that `nvcc --help` prints is in the table, with its value where it has one. Skipped without nvcc."""
 import json
-import pathlib
 import re
-import shutil
 import subprocess
 import sys
 
 import tool
 
-NVCC = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
+CUDA = tool.toolkit()
 
 
 class NvccFlags(tool.TestCase):
     def test_every_flag_is_known(self):
-        text = subprocess.run([NVCC, "--help"], capture_output=True, text=True, check=True).stdout
+        text = subprocess.run([CUDA / "bin" / "nvcc", "--help"], capture_output=True, text=True, check=True).stdout
         flags = re.findall(r"(?m)^(--[A-Za-z0-9_-]+)( *(?:<[^>]*>|\{[^}]*\}|\[[^]]*\]|entry)?[^ ]*) +\(?(--?[A-Za-z0-9_-]+)\)?", text)
         self.assertGreater(len(flags), 100)
         file = self.write("pair.cu", tool.SMALL)
@@ -37,7 +35,7 @@ class NvccFlags(tool.TestCase):
 
 
 if __name__ == "__main__":
-    if not pathlib.Path(NVCC).exists():
+    if not CUDA:
         print("skipped: no nvcc")
         sys.exit(77)
     tool.main()

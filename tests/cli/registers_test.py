@@ -1,11 +1,11 @@
 """Where register counts come from: --regs, --ptxas-log, --cubin, and --nvcc where a toolkit is found."""
-import pathlib
-import shutil
+import json
+import subprocess
 import unittest
 
 import tool
 
-NVCC = shutil.which("nvcc") or (pathlib.Path("/usr/local/cuda/bin/nvcc").exists() and "/usr/local/cuda/bin/nvcc")
+CUDA = tool.toolkit()
 
 LOG = """\
 ptxas info    : 0 bytes gmem
@@ -60,25 +60,23 @@ class Registers(tool.TestCase):
         self.assertIn("2,048 B", process.stdout)
         self.failed(tool.analysis("report", self.file, "--cubin", self.folder / "none.cubin"), "none.cubin")
 
-    @unittest.skipUnless(NVCC, "no nvcc")
+    @unittest.skipUnless(CUDA, "no CUDA toolkit")
     def test_nvcc_and_its_cubin_agree(self):
-        process = tool.run("report", self.file, "--arch", "sm_90", "--nvcc", "--cuda", pathlib.Path(NVCC).parents[1],
+        process = tool.run("report", self.file, "--arch", "sm_90", "--nvcc", "--cuda", CUDA,
                            "--format", "json")
-        import json
-        import subprocess
         rows = json.loads(self.done(process))["units"][0]["kernels"][0]["launches"][0]["occupancy"]
         self.assertEqual(rows[0]["registers"]["source"], "nvcc")
         cubin = self.folder / "pair.cubin"
-        subprocess.run([NVCC, "-cubin", "-arch=sm_90", "-o", cubin, self.file], check=True)
+        subprocess.run([CUDA / "bin" / "nvcc", "-cubin", "-arch=sm_90", "-o", cubin, self.file], check=True)
         registers = self.registers("--cubin", cubin)
         self.assertEqual((registers["value"], registers["source"]), (rows[0]["registers"]["value"], "cubin"))
         cubin.write_bytes(cubin.read_bytes()[:-500])
         self.failed(tool.analysis("report", self.file, "--cubin", cubin), "pair.cubin")
 
-    @unittest.skipUnless(NVCC, "no nvcc")
+    @unittest.skipUnless(CUDA, "no CUDA toolkit")
     def test_nvcc_that_fails(self):
         self.file.write_text(tool.SMALL + "\n#ifndef __clang__\n#error only nvcc sees this\n#endif\n")
-        process = tool.run("report", self.file, "--arch", "sm_90", "--nvcc", "--cuda", pathlib.Path(NVCC).parents[1])
+        process = tool.run("report", self.file, "--arch", "sm_90", "--nvcc", "--cuda", CUDA)
         self.failed(process, "only nvcc sees this")
         self.assertIn("2,048 B", process.stdout)
 

@@ -6,6 +6,7 @@ so that no test depends on a toolkit.
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,6 +35,16 @@ __global__ void pair(float *out) {
 }
 void launch(float *out) { pair<<<1, N, 2 * N * sizeof(float)>>>(out); }
 """
+
+
+def toolkit():
+    """The root of a CUDA toolkit with headers and nvcc, or None. The nvcc in PATH may be a script that stands elsewhere."""
+    nvcc = shutil.which("nvcc")
+    places = [os.environ.get("CUDA_PATH"), nvcc and pathlib.Path(nvcc).resolve().parents[1], "/usr/local/cuda"]
+    for place in map(pathlib.Path, filter(None, places)):
+        if (place / "include" / "cuda.h").exists() and (place / "bin" / "nvcc").exists():
+            return place
+    return None
 
 
 def run(*args, stdin="", env=None, cwd=None):

@@ -1,13 +1,12 @@
 """The built-in CUDA declarations against a real toolkit: the shipped kernels must come out the same, byte for byte."""
-import pathlib
 import unittest
 
 import tool
 
-CUDA = pathlib.Path("/usr/local/cuda")
+CUDA = tool.toolkit()
 
 
-@unittest.skipUnless((CUDA / "include" / "cuda.h").exists(), "no CUDA toolkit at /usr/local/cuda")
+@unittest.skipUnless(CUDA, "no CUDA toolkit")
 class Toolkit(tool.TestCase):
     def both(self, *args):
         """The output with either declarations; only the unit's note of which they were may differ."""
@@ -33,6 +32,25 @@ class Toolkit(tool.TestCase):
         builtin, real = self.both("lint", tool.KERNELS, "--arch", "sm_89")
         self.assertIn("symmetric-tile-formula", builtin)
         self.assertEqual(builtin, real)
+
+
+class Finding(tool.TestCase):
+    def test_the_nvcc_in_path_names_its_toolkit(self):
+        """Behind a link, as distributions install it; a script that calls nvcc elsewhere names nothing."""
+        root = self.folder / "opt" / "cuda-99"
+        self.write("opt/cuda-99/include/cuda.h", "#define CUDA_VERSION 99010\n")
+        self.write("opt/cuda-99/include/cuda_runtime.h", "")
+        nvcc = self.write("opt/cuda-99/bin/nvcc", "#!/bin/sh\n")
+        nvcc.chmod(0o755)
+        links = self.folder / "links"
+        links.mkdir()
+        (links / "nvcc").symlink_to(nvcc)
+        script = self.write("scripts/nvcc", f"#!/bin/sh\nexec {nvcc} \"$@\"\n")
+        script.chmod(0o755)
+        file = self.write("pair.cu", tool.SMALL)
+        for folder, found in ((links, True), (script.parent, False)):
+            result = tool.run("dump", "command", file, env={"PATH": str(folder), "CUDA_PATH": ""})
+            self.assertEqual(f"--cuda-path={root}" in self.done(result), found)
 
 
 if __name__ == "__main__":
