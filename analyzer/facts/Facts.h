@@ -84,6 +84,23 @@ struct LaunchBounds {
   friend bool operator==(const LaunchBounds &, const LaunchBounds &) = default;
 };
 
+// The range of an index rests on a truth value: a loop in steps of 8 ends at its bound.
+struct Premise {
+  Symbol index;
+  Formula truth;
+
+  friend bool operator==(const Premise &, const Premise &) = default;
+};
+
+// A loop that starts at threadIdx.x and advances by a number of threads that is not taken from blockDim.
+struct ThreadStride {
+  Formula threads;
+  std::vector<Formula> guards; // under which the loop runs
+  SourceSpan where;
+
+  friend bool operator==(const ThreadStride &, const ThreadStride &) = default;
+};
+
 // A limit of the analysis, with the place where it was met.
 using Unproven = Unknown;
 
@@ -101,7 +118,8 @@ struct Kernel {
   std::vector<Formula> guards;      // truth values that static_assert enforces
   // Parameters of class templates that the kernel writes in its own terms, as in `Scratch<N>`.
   std::map<Symbol, Formula> ties;
-  std::vector<Formula> assumptions; // truth values that the ranges rest on: a loop in steps of 8 ends at its bound
+  std::vector<Premise> premises;
+  std::vector<ThreadStride> strides;
   std::int64_t externAlignment = 0; // of the `extern __shared__` array; 0 when there is none
   std::vector<Unproven> unproven;
   std::optional<SourceSpan> broken; // an error of the compiler inside it: some of it was not seen
@@ -110,13 +128,41 @@ struct Kernel {
   friend bool operator==(const Kernel &, const Kernel &) = default;
 };
 
+// What lets a call happen only once per process: a static flag, std::call_once, a static local's initializer.
+struct OnceGuard {
+  std::string name; // `ready`, `std::call_once`
+  SourceSpan where;
+
+  friend bool operator==(const OnceGuard &, const OnceGuard &) = default;
+};
+
 // A call of cudaFuncSetAttribute or its kind that reaches a kernel.
 struct OptIn {
   Known<Formula> bytes = Formula();
   std::vector<Formula> guards; // under which it is called
   SourceSpan where;
+  std::optional<OnceGuard> once = std::nullopt;
 
   friend bool operator==(const OptIn &, const OptIn &) = default;
+};
+
+// cudaOccupancyMaxActiveBlocksPerMultiprocessor and its kind, asked of a launch's kernel on the way to it.
+struct OccupancyQuery {
+  Known<Formula> threads = Formula(); // per block; unknown where the call chooses them
+  Known<Formula> bytes = Formula();   // dynamic
+  SourceSpan where;
+
+  friend bool operator==(const OccupancyQuery &, const OccupancyQuery &) = default;
+};
+
+// A comparison with a limit of the device on the way to a launch, which happens only where `margin >= 0`:
+// `sharedMemPerBlockOptin - bytes` for `bytes <= limit`, one less for `bytes < limit`.
+struct LimitCheck {
+  Formula margin;
+  Symbol limit; // SymbolKind::Device
+  SourceSpan where;
+
+  friend bool operator==(const LimitCheck &, const LimitCheck &) = default;
 };
 
 // One launch site in one calling context.
@@ -128,6 +174,8 @@ struct Launch {
   Known<Formula> request = Formula(); // dynamic bytes
   SourceSpan requestWhere;            // where the byte formula is written
   std::optional<OptIn> optIn;
+  std::vector<OccupancyQuery> queries;
+  std::vector<LimitCheck> limitChecks;
   // Kernel and template parameters and blockDim in the launcher's terms.
   std::map<Symbol, Formula> arguments;
   std::vector<Formula> guards; // truth values on the way to the launch

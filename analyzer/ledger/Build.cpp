@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace smem::ledger {
 
@@ -89,10 +90,55 @@ static std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel) {
   return std::nullopt;
 }
 
+// A symbol that a condition compares with zero may be zero: a flag, a choice, no size. It keeps its name and loses
+// the certainty that sizes have.
+static Substitution withZero(const facts::Facts &facts) {
+  Substitution loosened;
+  std::function<void(const Formula &)> search = [&](const Formula &truth) {
+    for (const Term &term : truth.terms())
+      for (const Factor &factor : term.factors) {
+        const Operation *operation = factor.atom.operation();
+        if (!operation)
+          continue;
+        const Atom *compared = operation->op == Op::Zero ? operation->operands[0].singleAtom() : nullptr;
+        if (const Symbol *symbol = compared ? compared->symbol() : nullptr; symbol && symbol->kind == SymbolKind::Parameter)
+          loosened[*symbol] = Formula(Symbol{SymbolKind::Local, symbol->name, symbol->scope});
+        for (const Formula &operand : operation->operands)
+          search(operand);
+      }
+  };
+  for (const facts::Launch &launch : facts.launches)
+    for (const Formula &guard : launch.guards)
+      search(guard);
+  return loosened;
+}
+
+static facts::Launch inTermsOf(facts::Launch launch, const Substitution &loosened) {
+  if (loosened.empty())
+    return launch;
+  auto change = [&](Formula &formula) { formula = substitute(formula, loosened); };
+  for (Known<Formula> *formula : {&launch.threads, &launch.request})
+    if (*formula)
+      change(**formula);
+  if (launch.optIn && launch.optIn->bytes)
+    change(*launch.optIn->bytes);
+  for (auto &[symbol, formula] : launch.arguments)
+    change(formula);
+  for (Formula &guard : launch.guards)
+    change(guard);
+  return launch;
+}
+
 // CUDA Programming Guide, "SIMT Architecture": 32 lanes on every architecture.
 static constexpr std::int64_t warpSize = 32;
 
-static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch, const KernelLedger &kernel,
+// Threads fill a tile by a pattern of their own (`threads/2` rows) and read it by rows and columns. Where both end at
+// the same byte, and the launcher counts what is read, the launcher's terms are the better description.
+static bool isSameInTermsOf(const Quantity &request, const Quantity &loaded, const Quantity &stored) {
+  return request.formula == loaded.formula && loaded.value && stored.value && *loaded.value == *stored.value;
+}
+
+static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts::Launch &launch, const KernelLedger &kernel,
                          const Bindings &bindings, const Overrides &overrides) {
   LaunchCheck result;
   result.launch = launch;
@@ -109,15 +155,18 @@ static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch,
     result.optIn = number(launch.optIn->bytes);
   result.need = number(kernel.dynamic ? Known<Formula>(substitute(kernel.dynamic->formula, launch.arguments))
                                       : Known<Formula>(kernel.dynamic.why()));
+  if (kernel.asLoaded && result.request && result.need)
+    if (Known<Quantity> loaded = number(*kernel.asLoaded); isSameInTermsOf(*result.request, *loaded, *result.need))
+      result.need = loaded;
   std::vector<Formula> assumptions = launch.guards;
   assumptions.insert(assumptions.end(), facts.guards.begin(), facts.guards.end());
-  for (const std::vector<Formula> *more : {&kernel.kernel.guards, &kernel.kernel.assumptions})
+  for (const std::vector<Formula> *more : {&kernel.kernel.guards, &kernel.premises})
     for (const Formula &assumption : *more)
       assumptions.push_back(substitute(assumption, launch.arguments));
   // A block of whole warps, as this one is, stays one of whole warps.
   if (result.threads && result.threads->value && *result.threads->value % warpSize == 0)
     assumptions.push_back(isZero(remainder(result.threads->formula, warpSize)));
-  judge(result, assumptions, bindings, overrides);
+  judge(prover, result, assumptions, bindings, overrides);
   if (result.verdict == Verdict::Over)
     if (std::optional<Unknown> why = doubtAboutSurplus(kernel.kernel)) {
       result.verdict = Verdict::Unknown;
@@ -126,29 +175,51 @@ static LaunchCheck check(const facts::Facts &facts, const facts::Launch &launch,
   return result;
 }
 
+// Host code that reads a kernel's static bytes back gets the compiler's sum.
+static void bindStaticBytes(const facts::Facts &facts, const facts::Kernel &kernel, const Known<std::int64_t> &bytes,
+                            Bindings &bindings) {
+  for (const auto &[symbol, info] : facts.symbols)
+    if (symbol.kind == SymbolKind::StaticBytes && symbol.scope == kernel.mangled && bytes)
+      bindings.emplace(symbol, *bytes);
+}
+
 Ledger build(const facts::Facts &facts, const Overrides &overrides) {
   Ledger ledger;
+  Prover prover;
   ledger.file = facts.file;
   ledger.bindings = valuesInForce(facts, overrides);
   std::int64_t externAlignment = 0;
   for (const facts::Kernel &kernel : facts.kernels)
     externAlignment = std::max(externAlignment, kernel.externAlignment);
+  const Substitution loosened = withZero(facts);
+  for (const auto &[symbol, formula] : loosened)
+    if (auto value = ledger.bindings.find(symbol); value != ledger.bindings.end())
+      ledger.bindings[*formula.singleAtom()->symbol()] = value->second;
+  std::vector<StaticLayout> fixedParts;
   for (const facts::Kernel &kernel : facts.kernels) {
+    fixedParts.push_back(layOutStatic(kernel, externAlignment, withLaunchValues(facts, kernel, ledger.bindings)));
+    bindStaticBytes(facts, kernel, fixedParts.back().bytes, ledger.bindings);
+  }
+  for (std::size_t index = 0; index < facts.kernels.size(); ++index) {
+    const facts::Kernel &kernel = facts.kernels[index];
+    StaticLayout &fixed = fixedParts[index];
     KernelLedger entry;
     entry.kernel = kernel;
     const Bindings bindings = withLaunchValues(facts, kernel, ledger.bindings);
-    StaticLayout fixed = layOutStatic(kernel, externAlignment, bindings);
-    DynamicLayout dynamic = layOutDynamic(kernel, bindings);
+    DynamicLayout dynamic = layOutDynamic(prover, kernel, bindings);
     entry.rows = std::move(fixed.rows);
     std::move(dynamic.rows.begin(), dynamic.rows.end(), std::back_inserter(entry.rows));
     entry.staticBytes = fixed.bytes;
     entry.dynamic = dynamic.need;
+    entry.asLoaded = dynamic.asLoaded;
     entry.assumptions = dynamic.assumptions;
+    entry.premises = dynamic.premises;
     entry.unproven = kernel.unproven;
     std::move(dynamic.unproven.begin(), dynamic.unproven.end(), std::back_inserter(entry.unproven));
     for (const facts::Launch &launch : facts.launches)
       if (launch.kernel == kernel.mangled)
-        entry.launches.push_back(check(facts, launch, entry, ledger.bindings, overrides));
+        entry.launches.push_back(
+            check(prover, facts, inTermsOf(launch, loosened), entry, ledger.bindings, overrides));
     ledger.kernels.push_back(std::move(entry));
   }
   return ledger;

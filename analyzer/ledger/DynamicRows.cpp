@@ -81,11 +81,30 @@ static void finish(DynamicLayout &layout, Row &row, const Known<Formula> &extent
                                extent.why().where.known() ? extent.why().where : row.where});
 }
 
-static void assume(DynamicLayout &layout, const Formula &assumption);
+static void assume(DynamicLayout &layout, const Formula &assumption) {
+  const std::string text = printCondition(assumption);
+  if (std::find(layout.assumptions.begin(), layout.assumptions.end(), text) == layout.assumptions.end())
+    layout.assumptions.push_back(text);
+}
+
+// What a footprint rests on, with the loops that its indices, or the bounds of these, come from.
+static void assume(DynamicLayout &layout, const facts::Kernel &kernel, const Footprint &footprint) {
+  for (const Formula &assumption : footprint.assumptions)
+    assume(layout, assumption);
+  std::set<Symbol> indices = footprint.indices;
+  for (auto range = kernel.ranges.rbegin(); range != kernel.ranges.rend(); ++range)
+    if (indices.count(range->index))
+      for (const Formula *end : {&range->low, &range->high})
+        indices.merge(symbolsOf(*end));
+  for (const facts::Premise &premise : kernel.premises)
+    if (indices.count(premise.index) &&
+        std::find(layout.premises.begin(), layout.premises.end(), premise.truth) == layout.premises.end())
+      layout.premises.push_back(premise.truth);
+}
 
 // A plane that shares its start with another is laid over what follows, too, as an epilogue's tile is: then
 // its own accesses say where it ends. Nothing where it stays inside the gap to the next start.
-static std::optional<Formula> overlayBeyond(const facts::Kernel &kernel, DynamicLayout &layout,
+static std::optional<Formula> overlayBeyond(Prover &prover, const facts::Kernel &kernel, DynamicLayout &layout,
                                             const std::vector<Carved> &order, std::size_t index,
                                             const std::optional<Formula> &pitch, const Formula &gap,
                                             const Bindings &bindings) {
@@ -94,24 +113,17 @@ static std::optional<Formula> overlayBeyond(const facts::Kernel &kernel, Dynamic
   });
   if (!shares)
     return std::nullopt;
-  Footprint footprint = footprintOf(kernel, order[index].plane, pitch, bindings);
-  if (!footprint.end || prove(lessEqual(*footprint.end, gap), {}).proof == Proof::Proved)
+  Footprint footprint = footprintOf(prover, kernel, order[index].plane, pitch, bindings);
+  if (!footprint.end || prover.proves(lessEqual(*footprint.end, gap)))
     return std::nullopt;
   Known<std::int64_t> excess = evaluate(*footprint.end - gap, bindings);
   if (!footprint.assumptions.empty() && (!excess || *excess <= 0))
     return std::nullopt; // a bound that rests on assumptions claims no more than the present values show
-  for (const Formula &assumption : footprint.assumptions)
-    assume(layout, assumption);
+  assume(layout, kernel, footprint);
   return *footprint.end;
 }
 
-static void assume(DynamicLayout &layout, const Formula &assumption) {
-  const std::string text = printCondition(assumption);
-  if (std::find(layout.assumptions.begin(), layout.assumptions.end(), text) == layout.assumptions.end())
-    layout.assumptions.push_back(text);
-}
-
-DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &bindings) {
+DynamicLayout layOutDynamic(Prover &prover, const facts::Kernel &kernel, const Bindings &bindings) {
   DynamicLayout layout;
   std::vector<Carved> carved = carvedPlanes(kernel, layout);
   for (const facts::Plane &plane : kernel.planes)
@@ -147,6 +159,7 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
       need = !end || first ? end : Known<Formula>(largest(*need, *end));
     first = false;
   };
+  std::optional<Formula> asLoaded = Formula(); // the need if what is loaded says where open planes end
   for (std::size_t index = 0; index < order.size(); ++index) {
     const facts::Plane &plane = kernel.planes[order[index].plane];
     Row row = describe(kernel, order[index].plane, bindings);
@@ -159,27 +172,31 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
     std::size_t next = index + 1;
     while (next < order.size() && compare(order[index].offset, order[next].offset, bindings, ignored) == Order::Same)
       ++next;
+    std::optional<Formula> loaded;
     std::optional<Formula> pitch = row.rowPitch ? std::optional(row.rowPitch->formula) : std::nullopt;
     if (plane.extent) {
       finish(layout, row, *plane.extent, bindings);
     } else if (next < order.size()) {
       const Formula gap = order[next].offset - order[index].offset;
-      std::optional<Formula> beyond = overlayBeyond(kernel, layout, order, index, pitch, gap, bindings);
+      std::optional<Formula> beyond = overlayBeyond(prover, kernel, layout, order, index, pitch, gap, bindings);
       finish(layout, row, beyond.value_or(gap), bindings);
       if (beyond)
         reach(order[index].offset + *beyond);
     } else if (!row.used && order.size() > 1) {
       finish(layout, row, Formula(), bindings); // an end pointer
     } else {
-      Footprint footprint = footprintOf(kernel, order[index].plane, pitch, bindings);
-      for (const Formula &assumption : footprint.assumptions)
-        assume(layout, assumption);
+      Footprint footprint = footprintOf(prover, kernel, order[index].plane, pitch, bindings);
+      assume(layout, kernel, footprint);
+      if (footprint.loaded)
+        loaded = order[index].offset + *footprint.loaded;
       finish(layout, row, footprint.end, bindings);
     }
     // The need is the farthest end; aliases reach as far as their farthest.
     Known<Formula> last = row.extent ? Known<Formula>(order[index].offset + row.extent->formula) : row.extent.why();
-    if (next >= order.size() || plane.extent)
+    if (next >= order.size() || plane.extent) {
       reach(last);
+      asLoaded = asLoaded && last ? std::optional(largest(*asLoaded, loaded.value_or(*last))) : std::nullopt;
+    }
     layout.rows.push_back(std::move(row));
   }
   // A storage struct ends with its own padding, behind its last member.
@@ -190,7 +207,7 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
       if (need && storage.offset && storage.extent)
         need = *storage.extent ? Known<Formula>(largest(*need, *storage.offset + **storage.extent)) : *storage.extent;
     }
-  for (const Formula &assumption : kernel.assumptions) {
+  for (const Formula &assumption : layout.premises) {
     Known<std::int64_t> holds = evaluate(assumption, bindings);
     if (need && holds && *holds == 0)
       need = Unknown{fmt::format("a loop does not end at its bound: {} does not hold", printCondition(assumption)),
@@ -199,6 +216,10 @@ DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &binding
   }
   if (undecided && need)
     need = layout.unproven.front();
+  const bool inStorage = std::any_of(order.begin(), order.end(),
+                                     [&](const Carved &part) { return kernel.planes[part.plane].memberOf.has_value(); });
+  if (need && asLoaded && !inStorage && *asLoaded != *need)
+    layout.asLoaded = asLoaded;
   layout.need = need.map([&](const Formula &bytes) { return quantity(bytes, bindings); });
   return layout;
 }

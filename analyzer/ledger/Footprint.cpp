@@ -54,6 +54,16 @@ static bool fillsNextStride(const facts::Kernel &kernel, const Formula &offset, 
   return false;
 }
 
+// A stride is a pitch where some access goes along and across: `a[i * STEP]` alone has no rows.
+static bool hasRowsAndColumns(const facts::Kernel &kernel, std::size_t plane, const Formula &pitch) {
+  return std::any_of(kernel.accesses.begin(), kernel.accesses.end(), [&](const facts::Access &access) {
+    if (access.plane != plane || !access.offset)
+      return false;
+    const QuotientAndRest parts = divideWithRest(*access.offset, pitch);
+    return mentionsIndex(parts.quotient) && mentionsIndex(parts.rest);
+  });
+}
+
 std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
   if (kernel.planes[plane].rowPitch)
     return kernel.planes[plane].rowPitch;
@@ -80,7 +90,7 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
         take(derived, parts.slope);
     }
   }
-  if (stated || !derived)
+  if (stated || !derived || !hasRowsAndColumns(kernel, plane, *derived))
     return stated;
   Known<std::int64_t> value = evaluate(*derived, bindings);
   if (value && *value < surePitchBytes)
@@ -96,7 +106,7 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
 }
 
 // The least of the bounds with and without the access's guards: a guard may bound an index by another one.
-static Known<Formula> bound(const Formula &formula, const facts::Kernel &kernel, const facts::Access &access,
+static Known<Formula> bound(Prover &prover, const Formula &formula, const facts::Kernel &kernel, const facts::Access &access,
                             const Bindings &bindings) {
   auto free = [&](Known<Formula> found) -> Known<Formula> {
     if (found && mentionsIndex(*found))
@@ -111,29 +121,29 @@ static Known<Formula> bound(const Formula &formula, const facts::Kernel &kernel,
   Known<Formula> guarded = free(highest(formula, kernel.ranges, access.guards));
   if (!plain || !guarded || *plain == *guarded)
     return guarded ? guarded : plain;
-  if (prove(lessEqual(*plain, *guarded), {}).proof == Proof::Proved)
+  if (prover.proves(lessEqual(*plain, *guarded)))
     return plain;
-  if (prove(lessEqual(*guarded, *plain), {}).proof == Proof::Proved)
+  if (prover.proves(lessEqual(*guarded, *plain)))
     return guarded;
   return isSmaller(*plain, *guarded, bindings) ? plain : guarded;
 }
 
-static Known<Formula> endOf(const facts::Kernel &kernel, const facts::Access &access,
+static Known<Formula> endOf(Prover &prover, const facts::Kernel &kernel, const facts::Access &access,
                             const std::optional<Formula> &pitch, const Bindings &bindings,
                             std::vector<Formula> &assumptions) {
   for (const Known<Formula> *needed : {&access.offset, &access.bytes})
     if (!*needed)
       return needed->why().where.known() ? *needed : Known<Formula>(Unknown{needed->why().reason, access.where});
   const Formula lastRow = access.rowPitch ? (access.rows - 1) * *access.rowPitch : Formula();
-  const Known<Formula> plain = bound(*access.offset + lastRow, kernel, access, bindings).map([&](const Formula &start) {
+  const Known<Formula> plain = bound(prover, *access.offset + lastRow, kernel, access, bindings).map([&](const Formula &start) {
     return start + *access.bytes;
   });
   if (!pitch || pitch->isZero())
     return plain;
   // offset = pitch * row + column: whole rows, if the columns stay inside one.
   QuotientAndRest parts = divideWithRest(*access.offset + lastRow, *pitch);
-  Known<Formula> row = bound(parts.quotient, kernel, access, bindings),
-                 column = bound(parts.rest, kernel, access, bindings);
+  Known<Formula> row = bound(prover, parts.quotient, kernel, access, bindings),
+                 column = bound(prover, parts.rest, kernel, access, bindings);
   if (!row || !column)
     return plain;
   const Formula columnEnd = *column + *access.bytes, wholeRows = (*row + 1) * *pitch;
@@ -159,24 +169,30 @@ static bool isStore(facts::AccessKind kind) {
   return kind != Load && kind != MatrixLoad && kind != RowLoad;
 }
 
-Footprint footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,
+Footprint footprintOf(Prover &prover, const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,
                       const Bindings &bindings) {
   Footprint result;
   std::vector<Formula> forStores, forOthers;
+  std::set<Symbol> inStores, inOthers;
   std::optional<Known<Formula>> stored, other;
   for (const facts::Access &access : kernel.accesses) {
     if (access.plane != plane)
       continue;
+    if (access.offset)
+      (isStore(access.kind) ? inStores : inOthers).merge(symbolsOf(*access.offset));
     std::optional<Known<Formula>> &end = isStore(access.kind) ? stored : other;
     if (end && !*end)
       continue; // open already
     Known<Formula> next =
-        endOf(kernel, access, pitch, bindings, isStore(access.kind) ? forStores : forOthers);
+        endOf(prover, kernel, access, pitch, bindings, isStore(access.kind) ? forStores : forOthers);
     end = end && next ? Known<Formula>(largest(**end, *next)) : next;
   }
   if (stored || other) {
     result.end = stored ? *stored : *other;
     result.assumptions = stored ? forStores : forOthers;
+    result.indices = stored ? inStores : inOthers;
+    if (stored && other && *other && forOthers.empty())
+      result.loaded = **other;
     return result;
   }
   result.end = Unknown{fmt::format("no access of '{}' was seen", kernel.planes[plane].name), kernel.planes[plane].where};

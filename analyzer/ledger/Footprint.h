@@ -2,6 +2,7 @@
 #pragma once
 
 #include "facts/Facts.h"
+#include "symbolic/Prove.h"
 #include "symbolic/Evaluate.h"
 
 namespace smem::ledger {
@@ -17,8 +18,17 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
 struct Footprint {
   Known<Formula> end = Formula();
   std::vector<Formula> assumptions; // truth values: columns stay inside their row
+  std::optional<Formula> loaded;      // the end of what is loaded, where something is stored too
+  std::set<symbolic::Symbol> indices; // that the end was found from
 };
-Footprint footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,
+Footprint footprintOf(symbolic::Prover &prover, const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,
                       const symbolic::Bindings &bindings);
+
+// The same for one plane alone, outside of a ledger's making.
+inline Footprint footprintOf(const facts::Kernel &kernel, std::size_t plane, const std::optional<symbolic::Formula> &pitch,
+                             const symbolic::Bindings &bindings) {
+  symbolic::Prover prover;
+  return footprintOf(prover, kernel, plane, pitch, bindings);
+}
 
 } // namespace smem::ledger

@@ -73,7 +73,9 @@ struct KernelLedger {
   std::vector<Row> rows;
   Known<std::int64_t> staticBytes = std::int64_t(0); // as ptxas counts them
   Known<Quantity> dynamic = Quantity();              // the need of the dynamic buffer, bytes
+  std::optional<Formula> asLoaded;                   // the same, where loads tell it in other terms than stores
   std::vector<std::string> assumptions;              // that the need rests on, as conditions
+  std::vector<Formula> premises;                     // those of them that come from loops, as truth values
   std::vector<Unknown> unproven;
   std::vector<LaunchCheck> launches;
 

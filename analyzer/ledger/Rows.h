@@ -17,11 +17,13 @@ StaticLayout layOutStatic(const facts::Kernel &kernel, std::int64_t moduleExtern
 struct DynamicLayout {
   std::vector<Row> rows; // by offset, an alias behind the plane whose bytes it reuses
   Known<Quantity> need = Quantity();
+  std::optional<Formula> asLoaded; // the need, bytes, where loads tell the end of open planes in other terms
   std::vector<std::string> assumptions;
+  std::vector<Formula> premises; // of loops whose indices reach the end of the need
   std::vector<Unknown> unproven;
 };
 
-DynamicLayout layOutDynamic(const facts::Kernel &kernel, const Bindings &bindings);
+DynamicLayout layOutDynamic(symbolic::Prover &prover, const facts::Kernel &kernel, const Bindings &bindings);
 
 // Does the plane take bytes? Of static planes only a load, an atomic or an address that leaves keeps one: the
 // compiler removes a variable that is stored to and never read, and one that nothing names.

@@ -17,11 +17,51 @@ namespace smem::ledger {
 
 using namespace symbolic;
 
-// The conditions under which the difference vanishes, one per factor that can be zero.
-static std::vector<Formula> zeroConditions(const Formula &difference) {
+// The first selection, maximum or minimum of two inside a formula, as a condition with its two outcomes.
+struct Decision {
+  Formula condition, whenTrue, whenFalse;
+};
+
+static std::optional<Decision> decisionIn(const Formula &formula) {
+  for (const Atom &atom : atomsOf(formula)) {
+    const Operation *operation = atom.operation();
+    if (!operation)
+      continue;
+    const std::vector<Formula> &x = operation->operands;
+    Linear parts;
+    if (!splitLinear(formula, atom, parts))
+      continue;
+    auto with = [&](const Formula &arm) { return parts.slope * arm + parts.rest; };
+    if (operation->op == Op::Select)
+      return Decision{x[0], with(x[1]), with(x[2])};
+    if ((operation->op == Op::Max || operation->op == Op::Min) && x.size() == 2) {
+      const bool isMax = operation->op == Op::Max;
+      return Decision{lessEqual(x[1], x[0]), with(isMax ? x[0] : x[1]), with(isMax ? x[1] : x[0])};
+    }
+  }
+  return std::nullopt;
+}
+
+// The conditions under which the difference vanishes: one per factor that can be zero, and where it hangs on a
+// decision, one per outcome.
+static std::vector<Formula> zeroConditions(Prover &prover, const Formula &difference, unsigned depth = 0) {
   std::vector<Formula> conditions;
+  if (std::optional<Decision> decision = depth < 3 ? decisionIn(difference) : std::nullopt) {
+    auto add = [&](const Formula &condition, const Formula &outcome) {
+      if (outcome.isZero()) {
+        conditions.push_back(condition);
+        return;
+      }
+      for (const Formula &inner : zeroConditions(prover, assume(outcome, {condition}), depth + 1))
+        if (const Formula both = logicalAnd(condition, inner); !both.isZero())
+          conditions.push_back(both);
+    };
+    add(decision->condition, decision->whenTrue);
+    add(logicalNot(decision->condition), decision->whenFalse);
+    return conditions;
+  }
   for (const Formula &part : factor(difference).factors) {
-    const Sign sign = signOf(part);
+    const Sign sign = prover.signOf(part);
     if (const Formula condition = isZero(part);
         sign != Sign::Positive && sign != Sign::Negative && !condition.isConstant())
       conditions.push_back(condition);
@@ -43,7 +83,7 @@ static std::vector<std::int64_t> neighbours(std::int64_t value) {
   return {value - 1, value + 1};
 }
 
-static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &conditions,
+static void findWitnesses(Prover &prover, LaunchCheck &check, const std::vector<Formula> &conditions,
                           const std::vector<Formula> &assumptions, const Bindings &bindings,
                           const Overrides &given) {
   const Formula difference = check.request->formula - check.need->formula;
@@ -65,7 +105,7 @@ static void findWitnesses(LaunchCheck &check, const std::vector<Formula> &condit
       for (const Formula &assumption : assumptions)
         if (Known<std::int64_t> holds = evaluate(assumption, changed); holds && *holds == 0)
           allowed = false;
-      const Sign sign = signOf(substitute(difference, changed));
+      const Sign sign = prover.signOf(substitute(difference, changed));
       if (!allowed || (sign != Sign::Positive && sign != Sign::Negative))
         continue;
       Witness witness{{{symbol, value}},
@@ -111,7 +151,43 @@ static bool differsNearby(const Formula &difference, const std::vector<Formula> 
   return false;
 }
 
-void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings,
+// Conditions that exclude each other let everything follow; such a launch is judged by nothing.
+static bool isUnreachable(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assumptions) {
+  if (!prover.contradict(assumptions))
+    return false;
+  check.verdict = Verdict::Unknown;
+  check.condition.clear();
+  check.difference = Unknown{"the conditions on the way to this launch exclude each other, as far as they are followed",
+                             check.launch.where};
+  return true;
+}
+
+// `if (d == 64) kernel<64><<<..., f(d)>>>`: the template argument is chosen by the guard, so the proof may take its
+// number, but only where a guard of the launch is needed for it.
+static bool provedByDispatch(Prover &prover, LaunchCheck &check, const Formula &difference,
+                             const std::vector<Formula> &assumptions, const Bindings &bindings) {
+  Bindings arguments;
+  for (const Symbol &symbol : symbolsOf(difference))
+    if (auto found = bindings.find(symbol); symbol.kind == SymbolKind::TemplateParameter && found != bindings.end())
+      arguments.insert(*found);
+  if (arguments.empty() || check.launch.guards.empty())
+    return false;
+  const Formula here = substitute(difference, arguments);
+  if (here.isZero())
+    return false; // equal at these values without any guard: a matter of the values
+  std::vector<Formula> withValues;
+  for (const Formula &assumption : assumptions)
+    withValues.push_back(substitute(assumption, arguments));
+  if (!prover.proves(isZero(here), withValues) || prover.proves(isZero(here)))
+    return false;
+  check.verdict = Verdict::Exact;
+  for (const Formula &guard : check.launch.guards)
+    if (prover.proves(isZero(here), {substitute(guard, arguments)}))
+      check.guards.push_back(printCondition(guard));
+  return true;
+}
+
+void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings,
            const Overrides &given) {
   check.verdict = Verdict::Unknown;
   if (!check.need || !check.request) {
@@ -125,25 +201,29 @@ void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bi
     return;
   }
   if (!differsNearby(difference, assumptions, bindings) &&
-      prove(isZero(difference), assumptions).proof == Proof::Proved) {
+      prover.proves(isZero(difference), assumptions)) {
     check.verdict = Verdict::Exact;
     // Name the guards that it needs, if it needs any.
-    if (prove(isZero(difference), {}).proof == Proof::Proved)
+    if (prover.proves(isZero(difference), {}) || isUnreachable(prover, check, assumptions))
       return;
     for (const Formula &assumption : assumptions)
-      if (prove(isZero(difference), {assumption}).proof == Proof::Proved)
+      if (prover.proves(isZero(difference), {assumption}))
         check.guards.push_back(printCondition(assumption));
     return;
   }
 
-  const std::vector<Formula> conditions = zeroConditions(difference);
+  if (provedByDispatch(prover, check, difference, assumptions, bindings))
+    return;
+  const std::vector<Formula> conditions = zeroConditions(prover, difference);
   check.condition = joined(conditions);
   const Formula present = substitute(difference, bindings);
   std::vector<Formula> presentAssumptions;
   for (const Formula &assumption : assumptions)
     if (Formula here = substitute(assumption, bindings); !here.isConstant())
       presentAssumptions.push_back(here);
-  switch (signOf(present, presentAssumptions)) {
+  if (!present.isConstant() && isUnreachable(prover, check, presentAssumptions))
+    return;
+  switch (prover.signOf(present, presentAssumptions)) {
   case Sign::Zero: {
     check.verdict = Verdict::EqualOnlyWhen;
     std::vector<Formula> holding; // of several conditions those that hold now
@@ -153,7 +233,7 @@ void judge(LaunchCheck &check, const std::vector<Formula> &assumptions, const Bi
     if (holding.empty())
       holding.push_back(isZero(difference));
     check.condition = joined(holding);
-    findWitnesses(check, holding, assumptions, bindings, given);
+    findWitnesses(prover, check, holding, assumptions, bindings, given);
     return;
   }
   case Sign::Positive:

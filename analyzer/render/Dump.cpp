@@ -108,7 +108,18 @@ static void kernel(JsonWriter &out, const facts::Kernel &kernel) {
       for (const facts::Access &each : kernel.accesses)
         access(out, kernel, each);
     });
-    conditions(out, "assumptions", kernel.assumptions);
+    std::vector<symbolic::Formula> premises;
+    for (const facts::Premise &premise : kernel.premises)
+      premises.push_back(premise.truth);
+    conditions(out, "assumptions", premises);
+    out.memberArray("strides", [&] {
+      for (const facts::ThreadStride &stride : kernel.strides)
+        out.object([&] {
+          out.formula("threads", stride.threads);
+          conditions(out, "guards", stride.guards);
+          out.place("location", stride.where);
+        });
+    });
     out.number("extern_alignment", kernel.externAlignment);
     out.unknowns("unproven", kernel.unproven);
     out.place("location", kernel.where);
@@ -127,6 +138,8 @@ static void launch(JsonWriter &out, const facts::Launch &launch) {
       out.memberObject("opt_in", [&] {
         out.formula("bytes", launch.optIn->bytes);
         conditions(out, "guards", launch.optIn->guards);
+        if (launch.optIn->once)
+          out.string("once", launch.optIn->once->name);
         out.place("location", launch.optIn->where);
       });
     else
@@ -134,6 +147,22 @@ static void launch(JsonWriter &out, const facts::Launch &launch) {
     out.memberObject("arguments", [&] {
       for (const auto &[symbol, formula] : launch.arguments)
         out.formula(symbol.name, formula);
+    });
+    out.memberArray("queries", [&] {
+      for (const facts::OccupancyQuery &query : launch.queries)
+        out.object([&] {
+          out.formula("threads", query.threads);
+          out.formula("bytes", query.bytes);
+          out.place("location", query.where);
+        });
+    });
+    out.memberArray("limit_checks", [&] {
+      for (const facts::LimitCheck &check : launch.limitChecks)
+        out.object([&] {
+          out.formula("margin", check.margin);
+          out.string("limit", check.limit.name);
+          out.place("location", check.where);
+        });
     });
     conditions(out, "guards", launch.guards);
     out.place("location", launch.where);
@@ -154,6 +183,12 @@ static std::string_view nameOf(symbolic::SymbolKind kind) {
     return "parameter";
   case symbolic::SymbolKind::Local:
     return "local";
+  case symbolic::SymbolKind::Kept:
+    return "kept";
+  case symbolic::SymbolKind::StaticBytes:
+    return "static-bytes";
+  case symbolic::SymbolKind::Device:
+    return "device";
   case symbolic::SymbolKind::Builtin:
     return "builtin";
   case symbolic::SymbolKind::Index:

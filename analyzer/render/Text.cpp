@@ -23,6 +23,12 @@ static std::string_view kindName(symbolic::SymbolKind kind) {
     return "parameter";
   case symbolic::SymbolKind::Local:
     return "value computed at run time";
+  case symbolic::SymbolKind::Kept:
+    return "value kept between calls";
+  case symbolic::SymbolKind::StaticBytes:
+    return "static bytes of a kernel";
+  case symbolic::SymbolKind::Device:
+    return "limit of the device";
   case symbolic::SymbolKind::Builtin:
     return "launch dimension";
   case symbolic::SymbolKind::Index:

@@ -14,7 +14,7 @@ static Number lowerBoundPlain(const Formula &formula);
 
 static Number leastOf(const Atom &atom) {
   if (const Symbol *symbol = atom.symbol())
-    return symbol->kind == SymbolKind::Local ? Number() : (symbol->kind == SymbolKind::Index ? 0 : 1);
+    return isAtLeastOne(symbol->kind) ? Number(1) : (symbol->kind == SymbolKind::Index ? Number(0) : Number());
   const auto &[op, operands] = *atom.operation();
   auto operand = [&](std::size_t index) { return lowerBound(operands[index]); };
   switch (op) {

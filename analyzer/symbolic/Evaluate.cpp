@@ -103,17 +103,16 @@ Known<std::int64_t> evaluate(const Formula &formula, const Bindings &bindings) {
   return sum;
 }
 
-// `replace` gives the formula for a symbol, or nothing to keep it.
+// `replace` gives the formula for an atom, or nothing to keep it.
 template <class Replace> static Formula rewrite(const Formula &formula, const Replace &replace) {
   Formula result;
   for (const Term &term : formula.terms()) {
     Formula product = term.coefficient;
     for (const Factor &factor : term.factors) {
-      Formula value;
-      if (const Symbol *symbol = factor.atom.symbol()) {
-        std::optional<Formula> replaced = replace(*symbol);
-        value = replaced ? *replaced : Formula(factor.atom);
-      } else {
+      Formula value(factor.atom);
+      if (std::optional<Formula> replaced = replace(factor.atom)) {
+        value = *replaced;
+      } else if (factor.atom.operation()) {
         const Operation &operation = *factor.atom.operation();
         std::vector<Formula> operands;
         for (const Formula &operand : operation.operands)
@@ -129,16 +128,39 @@ template <class Replace> static Formula rewrite(const Formula &formula, const Re
 }
 
 Formula substitute(const Formula &formula, const Substitution &substitution) {
-  return rewrite(formula, [&](const Symbol &symbol) -> std::optional<Formula> {
-    auto found = substitution.find(symbol);
+  return rewrite(formula, [&](const Atom &atom) -> std::optional<Formula> {
+    auto found = atom.symbol() ? substitution.find(*atom.symbol()) : substitution.end();
     return found == substitution.end() ? std::nullopt : std::optional(found->second);
   });
 }
 
 Formula substitute(const Formula &formula, const Bindings &bindings) {
-  return rewrite(formula, [&](const Symbol &symbol) -> std::optional<Formula> {
-    auto found = bindings.find(symbol);
+  return rewrite(formula, [&](const Atom &atom) -> std::optional<Formula> {
+    auto found = atom.symbol() ? bindings.find(*atom.symbol()) : bindings.end();
     return found == bindings.end() ? std::nullopt : std::optional<Formula>(found->second);
+  });
+}
+
+static void addTruth(const Formula &truth, std::map<Formula, Formula> &known) {
+  const Atom *atom = truth.singleAtom();
+  if (atom && atom->operation() && atom->operation()->op == Op::And)
+    for (const Formula &part : atom->operation()->operands)
+      addTruth(part, known);
+  if (truth.isConstant())
+    return;
+  known.emplace(truth, 1);
+  known.emplace(logicalNot(truth), 0);
+}
+
+Formula assume(const Formula &formula, const std::vector<Formula> &truths) {
+  std::map<Formula, Formula> known;
+  for (const Formula &truth : truths)
+    addTruth(truth, known);
+  if (known.empty())
+    return formula;
+  return rewrite(formula, [&](const Atom &atom) -> std::optional<Formula> {
+    auto found = atom.operation() ? known.find(Formula(atom)) : known.end();
+    return found == known.end() ? std::nullopt : std::optional(found->second);
   });
 }
 

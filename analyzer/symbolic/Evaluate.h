@@ -20,6 +20,10 @@ Formula substitute(const Formula &formula, const Substitution &substitution);
 // The same with numbers.
 Formula substitute(const Formula &formula, const Bindings &bindings);
 
+// The formula where every truth value of `truths` holds: what they decide as written is replaced, and selections by
+// it fall away. Decides by normal form alone.
+Formula assume(const Formula &formula, const std::vector<Formula> &truths);
+
 // Every symbol that occurs, also inside operations.
 std::set<Symbol> symbolsOf(const Formula &formula);
 

@@ -2,12 +2,14 @@
 // the sum shorter.
 #include "symbolic/Print.h"
 
+#include "symbolic/Evaluate.h"
 #include "symbolic/Factor.h"
 #include "symbolic/Operations.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -224,7 +226,25 @@ Text render(const Formula &formula) {
 
 } // namespace
 
-std::string print(const Formula &formula) { return render(formula).text; }
-std::string printCondition(const Formula &truth) { return render(truth).text; }
+// Two symbols of one name in a formula are told apart by where they belong: `attend<64>::D`, `n@37` for line 37.
+static Formula withDistinctNames(const Formula &formula) {
+  std::map<std::string, std::vector<Symbol>> byName;
+  for (const Symbol &symbol : symbolsOf(formula))
+    byName[symbol.name].push_back(symbol);
+  Substitution renamed;
+  for (const auto &[name, symbols] : byName)
+    for (const Symbol &symbol : symbols) {
+      if (symbols.size() == 1 || symbol.scope.empty())
+        continue;
+      Symbol distinct = symbol;
+      const auto blank = symbol.scope.rfind(' ');
+      distinct.name = blank == std::string::npos ? symbol.scope + "::" + name : name + "@" + symbol.scope.substr(blank + 1);
+      renamed[symbol] = Formula(distinct);
+    }
+  return renamed.empty() ? formula : substitute(formula, renamed);
+}
+
+std::string print(const Formula &formula) { return render(withDistinctNames(formula)).text; }
+std::string printCondition(const Formula &truth) { return print(truth); }
 
 } // namespace smem::symbolic

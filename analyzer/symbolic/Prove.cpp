@@ -54,7 +54,7 @@ private:
         found = symbols.emplace(*symbol, constant).first;
         if (symbol->kind == SymbolKind::Index)
           conditions.push_back(constant >= 0);
-        else if (symbol->kind != SymbolKind::Local)
+        else if (isAtLeastOne(symbol->kind))
           conditions.push_back(constant >= 1);
       }
       return found->second;
@@ -105,15 +105,24 @@ private:
 };
 
 // A few tenths of a second; what launchers ask is decided in a few thousand steps.
-constexpr unsigned stepLimit = 400000;
+constexpr unsigned stepLimit = 400'000;
 
-ProofResult askZ3(const Formula &claim, const std::vector<Formula> &assumptions) {
+// Steps that the last check took.
+unsigned stepsOf(z3::solver &solver) {
+  z3::stats statistics = solver.statistics();
+  for (unsigned index = 0; index < statistics.size(); ++index)
+    if (statistics.key(index) == "rlimit count")
+      return statistics.is_uint(index) ? statistics.uint_value(index) : unsigned(statistics.double_value(index));
+  return stepLimit;
+}
+
+ProofResult askZ3(const Formula &claim, const std::vector<Formula> &assumptions, unsigned &stepsLeft) {
   ProofResult result;
   try {
     z3::context context;
     z3::solver solver(context);
     z3::params parameters(context);
-    parameters.set("rlimit", stepLimit);
+    parameters.set("rlimit", std::min(stepLimit, stepsLeft));
     solver.set(parameters);
     Translator translator(context);
     solver.add(!translator.condition(claim));
@@ -121,7 +130,9 @@ ProofResult askZ3(const Formula &claim, const std::vector<Formula> &assumptions)
       solver.add(translator.condition(assumption));
     for (const z3::expr &condition : translator.sideConditions())
       solver.add(condition);
-    switch (solver.check()) {
+    const z3::check_result answer = solver.check();
+    stepsLeft -= std::min(stepsLeft, stepsOf(solver));
+    switch (answer) {
     case z3::unsat:
       result.proof = Proof::Proved;
       break;
@@ -168,32 +179,126 @@ std::optional<Bindings> counterexample(const Formula &claim, const std::vector<F
   return std::nullopt;
 }
 
+// Assumptions that say something about the claim's symbols, directly or through others that do.
+std::vector<Formula> relevant(const Formula &claim, const std::vector<Formula> &assumptions) {
+  std::set<Symbol> reached = symbolsOf(claim);
+  std::vector<std::set<Symbol>> mentioned;
+  for (const Formula &assumption : assumptions)
+    mentioned.push_back(symbolsOf(assumption));
+  std::vector<bool> taken(assumptions.size());
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (std::size_t index = 0; index < assumptions.size(); ++index) {
+      const bool touches = std::any_of(mentioned[index].begin(), mentioned[index].end(),
+                                       [&](const Symbol &symbol) { return reached.count(symbol) != 0; });
+      if (taken[index] || !touches)
+        continue;
+      taken[index] = grown = true;
+      reached.insert(mentioned[index].begin(), mentioned[index].end());
+    }
+  }
+  std::vector<Formula> result;
+  for (std::size_t index = 0; index < assumptions.size(); ++index)
+    if (taken[index])
+      result.push_back(assumptions[index]);
+  return result;
+}
+
+// `n % k == 0` for a symbol n: n is k times some m, with which most divisions by k come out even.
+std::optional<std::pair<Symbol, Formula>> multipleFrom(const Formula &assumption) {
+  const Atom *zero = assumption.singleAtom();
+  if (!zero || !zero->operation() || zero->operation()->op != Op::Zero)
+    return std::nullopt;
+  const Atom *rest = zero->operation()->operands[0].singleAtom();
+  if (!rest || !rest->operation() || rest->operation()->op != Op::Remainder)
+    return std::nullopt;
+  const Formula &number = rest->operation()->operands[0], &divisor = rest->operation()->operands[1];
+  const Symbol *symbol = number.singleAtom() ? number.singleAtom()->symbol() : nullptr;
+  const std::optional<std::int64_t> least = lowerBound(divisor);
+  if (!symbol || !least || *least < 1 || symbolsOf(divisor).count(*symbol))
+    return std::nullopt;
+  return std::pair{*symbol, divisor * Formula(Symbol{symbol->kind, symbol->name + "/", symbol->scope})};
+}
+
 } // namespace
 
-ProofResult prove(const Formula &claim, const std::vector<Formula> &assumptions) {
+bool Prover::contradict(const std::vector<Formula> &assumptions) {
+  // The negation of one of them follows from the others.
+  for (std::size_t index = 0; index < assumptions.size(); ++index) {
+    std::vector<Formula> others = assumptions;
+    others.erase(others.begin() + index);
+    if (proves(logicalNot(assumptions[index]), others))
+      return true;
+  }
+  return false;
+}
+
+ProofResult Prover::prove(const Formula &claim, const std::vector<Formula> &assumptions) {
   if (claim.isConstant())
     return {claim.isZero() ? Proof::Refuted : Proof::Proved, {}};
   for (const Formula &assumption : assumptions)
-    if (assumption == claim && !isLost(claim))
+    if (assumption.isZero() || (assumption == claim && !isLost(claim)))
       return {Proof::Proved, {}};
   if (const Atom *atom = claim.singleAtom(); atom && atom->operation() && atom->operation()->op == Op::Positive)
     if (auto least = lowerBound(atom->operation()->operands[0]); least && *least > 0)
       return {Proof::Proved, {}};
   if (isLost(claim) || std::any_of(assumptions.begin(), assumptions.end(), isLost))
     return {};
-  if (std::optional<Bindings> at = counterexample(claim, assumptions))
-    return {Proof::Refuted, *at};
-  return askZ3(claim, assumptions);
+  for (const Formula &assumption : assumptions)
+    if (auto multiple = multipleFrom(assumption)) {
+      const Substitution even = {{multiple->first, multiple->second}};
+      std::vector<Formula> others;
+      for (const Formula &other : assumptions)
+        if (other != assumption)
+          others.push_back(substitute(other, even));
+      ProofResult result = prove(substitute(claim, even), others);
+      if (result.proof == Proof::Refuted) { // in terms of the quotient: back to the symbol
+        if (Known<std::int64_t> value = evaluate(multiple->second, result.witness))
+          result.witness[multiple->first] = *value;
+        for (const Symbol &symbol : symbolsOf(multiple->second))
+          if (symbol.name == multiple->first.name + "/")
+            result.witness.erase(symbol);
+      }
+      return result;
+    }
+  Question question = {claim};
+  for (Formula &assumption : relevant(claim, assumptions))
+    question.push_back(std::move(assumption));
+  // Symbols by their order: what differs in names only is the same question.
+  std::set<Symbol> symbols;
+  for (const Formula &part : question)
+    symbols.merge(symbolsOf(part));
+  Substitution renamed;
+  std::vector<Symbol> original;
+  for (const Symbol &symbol : symbols) {
+    renamed[symbol] = Formula(Symbol{symbol.kind, fmt::format("{:04}", original.size()), ""});
+    original.push_back(symbol);
+  }
+  for (Formula &part : question)
+    part = substitute(part, renamed);
+  auto [answer, isNew] = known.try_emplace(question);
+  if (isNew) {
+    const std::vector<Formula> given(question.begin() + 1, question.end());
+    if (std::optional<Bindings> at = counterexample(question.front(), given))
+      answer->second = {Proof::Refuted, *at};
+    else if (stepsLeft > 0)
+      answer->second = askZ3(question.front(), given, stepsLeft);
+  }
+  ProofResult result{answer->second.proof, {}};
+  for (const auto &[symbol, value] : answer->second.witness)
+    if (std::size_t index = std::strtoul(symbol.name.c_str(), nullptr, 10); index < original.size())
+      result.witness[original[index]] = value;
+  return result;
 }
 
-Sign signOf(const Formula &formula, const std::vector<Formula> &assumptions) {
+Sign Prover::signOf(const Formula &formula, const std::vector<Formula> &assumptions) {
   if (formula.isConstant())
     return formula.isZero() ? Sign::Zero : formula.constant() > 0 ? Sign::Positive : Sign::Negative;
   if (auto least = lowerBound(formula); least && *least >= 0)
     return *least > 0 ? Sign::Positive : Sign::NotNegative;
   if (auto most = upperBound(formula); most && *most <= 0)
     return *most < 0 ? Sign::Negative : Sign::NotPositive;
-  auto holds = [&](const Formula &claim) { return prove(claim, assumptions).proof == Proof::Proved; };
+  auto holds = [&](const Formula &claim) { return proves(claim, assumptions); };
   if (holds(isZero(formula)))
     return Sign::Zero;
   if (holds(positive(formula + 1)))

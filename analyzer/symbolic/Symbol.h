@@ -18,9 +18,18 @@ enum class SymbolKind {
   Enumerator,
   Parameter, // of a kernel or launcher; also a member of one: `params.hd`
   Local,     // a value that host code computes in a way the analysis does not follow
+  Kept,      // what outlives a call as it was when first set: a static local, or `cols@first` inside one's initializer
+  StaticBytes, // of a kernel, as the runtime's attributes of a function report them
+  Device,    // a limit that the host asks the device for: `sharedMemPerBlockOptin`
   Builtin,   // blockDim.x and its kind
   Index,     // thread index, loop counter: varies inside one block
 };
+
+// Sizes are: macros, template parameters, constants, parameters, blockDim. Values that host code computes may be anything.
+constexpr bool isAtLeastOne(SymbolKind kind) {
+  return kind != SymbolKind::Local && kind != SymbolKind::Kept && kind != SymbolKind::StaticBytes &&
+         kind != SymbolKind::Index;
+}
 
 struct Symbol {
   SymbolKind kind = SymbolKind::Macro;

@@ -37,12 +37,12 @@ def nvcc():
     return str(toolkit) if toolkit.exists() else shutil.which("nvcc")
 
 
-def ptxas(compiler, source):
+def ptxas(compiler, source, flags=("-std=c++17",)):
     """{(mangled kernel, architecture): bytes}, or None where nvcc does not compile the file."""
     codes = [word for arch in ARCHS
              for word in ("-gencode", f"arch=compute_{arch[3:]},code={arch}")]
     with tempfile.TemporaryDirectory(prefix="smem-static-") as folder:
-        done = subprocess.run([compiler, "-fatbin", "-std=c++17", "-w", "-Xptxas", "-v", *codes, str(source), "-o",
+        done = subprocess.run([compiler, "-fatbin", "-w", "-Xptxas", "-v", *flags, *codes, str(source), "-o",
                                f"{folder}/out.fatbin"], capture_output=True, text=True)
     if done.returncode != 0:
         return None

@@ -2,6 +2,8 @@
 #include "facts/extract/Interpreter.h"
 #include "facts/extract/WrittenTypes.h"
 
+#include "clang/AST/Attr.h"
+
 #include <fmt/format.h>
 
 namespace smem::facts {
@@ -89,8 +91,13 @@ Value Interpreter::evaluateCall(const clang::CallExpr *call) {
       return *self;
     }
     arguments.erase(arguments.begin());
+    if (method->getOverloadedOperator() == OO_Call)
+      if (std::optional<Value> wrapped = callWrapped(*self, arguments))
+        return *wrapped;
   } else if (!callee) {
     Value value = evaluate(call->getCallee());
+    if (auto *choice = std::get_if<FunctionChoice>(&value))
+      return callChoice(*choice, call, arguments);
     if (auto *function = std::get_if<FunctionValue>(&value)) {
       target = *function;
       callee = target.function;
@@ -100,6 +107,11 @@ Value Interpreter::evaluateCall(const clang::CallExpr *call) {
   }
   if (!callee)
     return escape(call);
+  if (callee->isNoReturn()) {
+    escape(call);
+    state.live = false;
+    return Unknown{"a call that does not return", {}};
+  }
   if (std::optional<Value> known = evaluateKnown(callee, call))
     return *known;
 
@@ -142,13 +154,46 @@ Value Interpreter::bindArgument(const clang::FunctionDecl *callee, const clang::
                              fmt::format("{} called at {}:{}", displayName(callee), where.line, where.column),
                              formula->constant(), where);
   }
+  if (auto *place = std::get_if<Place>(&value); !place || !type->isRecordType())
+    return openedParameter(value, parameter, argument->getBeginLoc());
   return value;
+}
+
+// A call through a pointer to one of several functions.
+Value Interpreter::callChoice(const FunctionChoice &choice, const clang::CallExpr *call,
+                              llvm::ArrayRef<const clang::Expr *> arguments) {
+  Value result = unknown("a call through a pointer to one of several functions", call->getBeginLoc());
+  for (const auto &[when, arm] : choice.arms) {
+    const clang::FunctionDecl *definition = nullptr;
+    if (!arm.function->hasBody(definition) || !isUserCode(context, definition->getLocation()) ||
+        frames.size() >= depthLimit)
+      continue;
+    branch(when, [&] { callFunction({definition, arm.templateArguments}, call, arguments, std::nullopt); }, [] {});
+  }
+  return result;
 }
 
 Value Interpreter::callFunction(const FunctionValue &callee, const clang::CallExpr *call,
                                 llvm::ArrayRef<const clang::Expr *> arguments, std::optional<Value> self) {
   using namespace clang;
+  // Every argument is evaluated before any parameter is set: in a recursion they are the same variables.
+  std::vector<Value> values;
+  for (unsigned index = 0; index < callee.function->getNumParams(); ++index) {
+    const ParmVarDecl *parameter = callee.function->getParamDecl(index);
+    if (index < arguments.size())
+      values.push_back(bindArgument(callee.function, parameter, arguments[index]));
+    else if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
+      values.push_back(evaluate(parameter->getDefaultArg()));
+  }
+  return callValues(callee, call, std::move(values), self);
+}
+
+// Executes the body with its parameters set; those without a value are what the caller chose, and open.
+Value Interpreter::callValues(const FunctionValue &callee, const clang::CallExpr *call, std::vector<Value> arguments,
+                              std::optional<Value> self) {
+  using namespace clang;
   const FunctionDecl *function = callee.function;
+  entered.insert(function->getCanonicalDecl());
   Frame frame;
   frame.function = function;
   frame.call = call;
@@ -162,17 +207,8 @@ Value Interpreter::callFunction(const FunctionValue &callee, const clang::CallEx
     else if (auto *address = std::get_if<SharedAddress>(&*self))
       frame.sharedSelf = *address;
   }
-  // Every argument is evaluated before any parameter is set: in a recursion they are the same variables.
-  std::vector<std::pair<const ParmVarDecl *, Value>> bound;
-  for (unsigned index = 0; index < function->getNumParams(); ++index) {
-    const ParmVarDecl *parameter = function->getParamDecl(index);
-    if (index < arguments.size())
-      bound.push_back({parameter, bindArgument(function, parameter, arguments[index])});
-    else if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
-      bound.push_back({parameter, evaluate(parameter->getDefaultArg())});
-  }
-  for (auto &[parameter, value] : bound)
-    state.assign({parameter, {}}, value);
+  for (unsigned index = 0; index < arguments.size() && index < function->getNumParams(); ++index)
+    state.assign({function->getParamDecl(index), {}}, arguments[index]);
 
   std::vector<Loop *> outerLoops;
   outerLoops.swap(loops);
@@ -200,20 +236,88 @@ Value Interpreter::callFunction(const FunctionValue &callee, const clang::CallEx
   }
   Exit exit = mergeExits(std::move(frame.returns), frame.conditionsAtEntry);
   state = std::move(exit.state);
-  if (state.conditions.size() > frame.conditionsAtEntry)
+  // What holds behind a check that ends the program otherwise holds for the caller too. In kernels conditions only
+  // bound indices, and those of a callee's end with it.
+  if (kernel && state.conditions.size() > frame.conditionsAtEntry)
     state.conditions.resize(frame.conditionsAtEntry);
+  leave(frame, exit.value);
   return exit.value;
 }
 
-// A call whose body is not to be had: what it is given may be read and written.
+// What the function declared ends with it. In a recursion the outer call still has the same variables.
+void Interpreter::leave(const Frame &frame, Value &result) {
+  for (const Frame *outer : frames)
+    if (outer->function == frame.function)
+      return;
+  if (auto *place = std::get_if<Place>(&result); place && place->path.empty() && place->root)
+    if (llvm::is_contained(frame.locals, place->root))
+      if (std::shared_ptr<const ObjectValue> object = state.object(*place))
+        result = object;
+  for (const clang::ParmVarDecl *parameter : frame.function->parameters())
+    state.forget({parameter, {}});
+  for (const clang::VarDecl *local : frame.locals)
+    state.forget({local, {}});
+}
+
+// A lambda or a function that somebody else calls: once is enough to see what it does.
+Value Interpreter::callBack(const clang::Expr *callable, const std::vector<Value> &arguments) {
+  using namespace clang;
+  const Expr *plain = callable->IgnoreImplicit();
+  const FunctionDecl *body = nullptr;
+  if (const CXXRecordDecl *record = plain->getType().getNonReferenceType()->getAsCXXRecordDecl();
+      record && record->isLambda() && !record->isGenericLambda()) {
+    evaluate(callable);
+    body = record->getLambdaCallOperator();
+  } else if (Value value = evaluate(callable); auto *function = std::get_if<FunctionValue>(&value)) {
+    body = function->function;
+  } else if (record && record->isCompleteDefinition()) {
+    for (const CXXMethodDecl *method : record->methods()) // a function object of the user's
+      if (method->getOverloadedOperator() == OO_Call)
+        body = method;
+  }
+  const FunctionDecl *definition = nullptr;
+  if (!body || !body->hasBody(definition) || !isUserCode(context, definition->getLocation()) ||
+      definition->isDependentContext() || definition->hasAttr<CUDAGlobalAttr>() || frames.size() >= depthLimit)
+    return unknown("a function that is not followed", callable->getBeginLoc());
+  for (const Frame *frame : frames)
+    if (frame->function == definition)
+      return unknown("a function that calls itself", callable->getBeginLoc());
+  return callValues({definition, {}}, nullptr, arguments, std::nullopt);
+}
+
+// A lambda, or an object made of one, from which a launch or an attribute call is reached.
+bool Interpreter::leadsToLaunch(const clang::Expr *argument) const {
+  const clang::CXXRecordDecl *record = argument->IgnoreImplicit()->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->isLambda() || record->isGenericLambda())
+    return false;
+  const clang::CXXMethodDecl *body = record->getLambdaCallOperator();
+  return body && reach.launching.count(body->getCanonicalDecl());
+}
+
+static bool isReadOnly(clang::QualType pointer) {
+  return pointer->isPointerType() && pointer->getPointeeType().isConstQualified();
+}
+
+// A call whose body is not to be had: what it is given may be read and written, or called if that leads to a launch.
 Value Interpreter::escape(const clang::CallExpr *call) {
+  const clang::FunctionDecl *outside = call->getDirectCallee();
+  const bool isOnce = outside && outside->getNameAsString() == "call_once";
+  if (!kernel) {
+    if (isOnce)
+      onceGuards.push_back({"std::call_once", span(call->getBeginLoc())});
+    for (const clang::Expr *argument : call->arguments())
+      if (leadsToLaunch(argument))
+        callBack(argument, {});
+    if (isOnce)
+      onceGuards.pop_back();
+  }
   for (const clang::Expr *argument : call->arguments()) {
     const clang::Expr *plain = argument->IgnoreParenImpCasts();
     const bool byAddress = plain->isGLValue() && plain->getType()->isRecordType();
     Value value = byAddress ? locate(argument) : evaluate(argument);
     if (auto *address = std::get_if<SharedAddress>(&value)) {
       recordAccess(*address, Unknown{"an address that is passed on", {}}, AccessKind::Escape, argument->getBeginLoc());
-    } else if (auto *place = std::get_if<Place>(&value); place && !byAddress) {
+    } else if (auto *place = std::get_if<Place>(&value); place && !byAddress && !isReadOnly(argument->getType())) {
       const clang::FunctionDecl *callee = call->getDirectCallee();
       state.assign(*place, unknown(fmt::format("set by '{}'", callee ? callee->getNameAsString() : "a call"),
                                    call->getBeginLoc()));

@@ -40,6 +40,9 @@ public:
     const clang::FunctionDecl *callee = call->getDirectCallee();
     if (!callee)
       return true;
+    if (callee->isInStdNamespace() && callee->getIdentifier() &&
+        (callee->getName() == "forward" || callee->getName() == "move"))
+      return true; // hands on, changes nothing itself
     const unsigned skipped = llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(callee);
     for (unsigned index = skipped; index < call->getNumArgs() && index - skipped < callee->getNumParams(); ++index) {
       clang::QualType type = callee->getParamDecl(index - skipped)->getType();
@@ -101,6 +104,14 @@ std::set<const clang::Decl *> changedVariables(const clang::Stmt *statement) {
   for (const auto &[variable, count] : changeCounts(statement))
     changed.insert(variable);
   return changed;
+}
+
+bool leavesEarly(const clang::Stmt *body) {
+  if (!body || llvm::isa<clang::Expr>(body)) // a lambda's return leaves only the lambda
+    return false;
+  if (llvm::isa<clang::BreakStmt, clang::ContinueStmt, clang::ReturnStmt, clang::GotoStmt>(body))
+    return true;
+  return llvm::any_of(body->children(), [](const clang::Stmt *child) { return leavesEarly(child); });
 }
 
 std::set<const clang::Decl *> indexedPointers(const clang::Stmt *statement) {

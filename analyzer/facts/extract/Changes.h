@@ -14,6 +14,8 @@ std::set<const clang::Decl *> changedVariables(const clang::Stmt *statement);
 // The same with the number of places.
 std::map<const clang::Decl *, unsigned> changeCounts(const clang::Stmt *statement);
 // Pointer variables that are subscripted or moved.
+// Does a loop's body break, continue, return or jump, so that not every iteration goes to its end?
+bool leavesEarly(const clang::Stmt *body);
 std::set<const clang::Decl *> indexedPointers(const clang::Stmt *statement);
 
 } // namespace smem::facts

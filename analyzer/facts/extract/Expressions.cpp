@@ -65,9 +65,10 @@ Known<Formula> Interpreter::number(const clang::Expr *expression) {
 
 Formula Interpreter::condition(const clang::Expr *expression) {
   if (Known<Formula> value = number(expression))
-    return sy::truth(*value);
+    if (kernel || !isTooLong(*value))
+      return sy::truth(*value);
   // Not an integer we know: a name of its own keeps both branches apart.
-  return sy::truth(symbols.local(sourceText(expression), span(expression->getBeginLoc())));
+  return sy::truth(symbols.local(sourceText(expression), "decided at run time", span(expression->getBeginLoc())));
 }
 
 Value Interpreter::evaluatePlain(const clang::Expr *expression) {
@@ -103,7 +104,8 @@ Value Interpreter::evaluatePlain(const clang::Expr *expression) {
     if (std::optional<Formula> bound = boundTemplateArgument(use))
       return *bound;
     Value value = evaluate(use->getReplacement());
-    if (auto *formula = std::get_if<Formula>(&value); formula && formula->isConstant())
+    if (auto *formula = std::get_if<Formula>(&value);
+        formula && formula->isConstant() && isUserCode(context, use->getParameter()->getLocation()))
       return symbols.templateParameter(use, formula->constant());
     return value;
   }
@@ -153,6 +155,8 @@ Value Interpreter::evaluatePlain(const clang::Expr *expression) {
       return *frames.back()->self;
     if (!frames.empty() && frames.back()->sharedSelf)
       return *frames.back()->sharedSelf;
+    if (auto *method = kernel || frames.empty() ? nullptr : llvm::dyn_cast<CXXMethodDecl>(frames.back()->function))
+      return Place{method->getParent()->getCanonicalDecl(), {}};
     return unknown("an object that is not known here", self->getLocation());
   }
   if (auto *reference = llvm::dyn_cast<DeclRefExpr>(expression)) {
@@ -164,6 +168,10 @@ Value Interpreter::evaluatePlain(const clang::Expr *expression) {
           return *value;
       return symbols.enumerator(enumerator);
     }
+  }
+  if (llvm::isa<CXXThrowExpr>(expression)) {
+    state.live = false;
+    return Unknown{"an exception", {}};
   }
   if (llvm::isa<LambdaExpr>(expression))
     return std::make_shared<const ObjectValue>(); // its captures are the variables themselves
@@ -241,8 +249,12 @@ Value Interpreter::evaluateBinary(const clang::BinaryOperator *operation) {
   }
   Value left = evaluate(operation->getLHS());
   Value right = evaluate(operation->getRHS());
-  return arithmetic(operation->getOpcode(), left, right, operation->getLHS()->getType(), operation->getRHS()->getType(),
-                    operation->getOperatorLoc());
+  Value result = arithmetic(operation->getOpcode(), left, right, operation->getLHS()->getType(),
+                            operation->getRHS()->getType(), operation->getOperatorLoc());
+  if (!kernel && operation->isRelationalOp())
+    if (auto *truth = std::get_if<Formula>(&result))
+      noteLimit(*truth, operation->getOperatorLoc());
+  return result;
 }
 
 Value Interpreter::evaluateAssignment(const clang::BinaryOperator *operation) {

@@ -53,12 +53,18 @@ Facts extract(const ast::ParsedUnit &unit) {
   for (const clang::StaticAssertDecl *assertion : reach.assertions)
     if (std::optional<Formula> guard = interpreter.guardOf(assertion))
       facts.guards.push_back(*guard);
-  for (const clang::FunctionDecl *root : reach.roots) {
+  auto runRoot = [&](const clang::FunctionDecl *root) {
     std::vector<Launch> launches = interpreter.runHost(root);
     std::move(launches.begin(), launches.end(), std::back_inserter(facts.launches));
     std::vector<Unproven> unproven = interpreter.takeUnproven();
     std::move(unproven.begin(), unproven.end(), std::back_inserter(facts.unproven));
-  }
+  };
+  for (const clang::FunctionDecl *root : reach.roots)
+    runRoot(root);
+  // Callbacks that only code outside of the unit calls, and circles of functions that call each other.
+  for (const clang::FunctionDecl *function : reach.launchers)
+    if (!interpreter.wasEntered(function))
+      runRoot(function);
   for (const clang::FunctionDecl *pattern : reach.uninstantiated)
     facts.unproven.push_back({fmt::format("the kernel template '{}' is not instantiated in this file, so it has no sizes",
                                           pattern->getNameAsString()),

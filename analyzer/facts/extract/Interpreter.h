@@ -33,6 +33,7 @@ public:
 
   // Attribute calls met so far, whatever their context; by kernel definition.
   const std::vector<ReachedOptIn> &optInsSeen() const { return allOptIns; }
+  bool wasEntered(const clang::FunctionDecl *function) const { return entered.count(function->getCanonicalDecl()); }
   std::vector<Unproven> takeUnproven() { return std::move(unproven); }
 
 private:
@@ -48,6 +49,7 @@ private:
     std::optional<SharedAddress> sharedSelf; // *this in shared memory
     std::size_t conditionsAtEntry = 0;
     std::vector<Exit> returns;
+    std::vector<const clang::VarDecl *> locals; // declared so far
     std::map<unsigned, Formula> templateArguments; // of the function, as the caller wrote them
     // Of class templates, as this function writes them; by specialization and index.
     std::map<std::pair<const clang::Decl *, unsigned>, Formula> classArguments;
@@ -72,6 +74,11 @@ private:
   std::vector<Unproven> unproven;
   std::map<const clang::VarDecl *, std::size_t> planeOf; // of shared variables
   std::map<std::pair<std::size_t, const clang::Decl *>, std::size_t> memberPlanes; // of a storage struct's plane
+  std::map<Symbol, const clang::Decl *> keptVariables; // the variable behind a symbol of kind Kept
+  std::map<Formula, LimitCheck> limitComparisons;      // by the truth value that holds behind them
+  std::vector<OnceGuard> onceGuards;                   // around what is executed
+  std::vector<Formula> openIndices;                    // of elements whose index is no number, by their number
+  std::set<const clang::FunctionDecl *> entered;       // functions whose body was executed
   std::set<const clang::Decl *> indexed;                 // pointers that the kernel uses as arrays
   std::set<const clang::Decl *> reassigned;              // variables that the function changes after their start
 
@@ -91,6 +98,7 @@ private:
   Value evaluateConstruct(const clang::CXXConstructExpr *construction);
   Value evaluateInitList(const clang::InitListExpr *list);
   Value evaluateSizeOf(const clang::UnaryExprOrTypeTraitExpr *expression);
+  Formula threadIndex(const std::string &axis, llvm::StringRef builtin = "threadIdx");
   std::optional<Formula> threadBuiltin(const clang::Expr *base, llvm::StringRef member);
   // Places.cpp
   Value locate(const clang::Expr *expression); // Place, SharedAddress or Unknown
@@ -99,8 +107,30 @@ private:
   Value offsetAddress(const Value &address, const Known<Formula> &elements, clang::QualType element,
                       clang::SourceLocation where);
   Value load(const Value &address, clang::QualType type, clang::SourceLocation where);
+  Value stored(const Place &place, clang::QualType type);
+  // Elements.cpp
+  std::int64_t openElement(const Formula &index);
+  Formula indexOf(const Step &step) const;
+  Value openElementValue(const Place &place, clang::QualType type);
+  std::optional<Value> familyValue(const Place &place, std::size_t step, const Formula &index) const;
+  void forgetOverwritten(const Place &place);
+  // Places.cpp
   void assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where);
   Value initialValue(const Place &place, clang::QualType type);
+  // HostValues.cpp
+  std::string pathName(const Place &place) const;
+  static bool isTooLong(const Formula &formula);
+  bool opens(clang::QualType type) const; // does an unknown of this type become a symbol here?
+  Value opened(const Value &value, const std::string &name, clang::QualType type, clang::SourceLocation where);
+  Value openedParameter(const Value &value, const clang::ParmVarDecl *parameter, clang::SourceLocation where);
+  Value openedPlace(const Place &pointer) const;
+  void forgetAliases(const Place &place);
+  Value memberDefault(const Place &place);
+  std::optional<Formula> deviceLimit(const Place &place);
+  void noteLimit(const Formula &truth, clang::SourceLocation where);
+  Value keptValue(const clang::VarDecl *variable);
+  Formula ofFirstCall(const Formula &value);
+  void declareStatic(const clang::VarDecl *variable);
   // Statements.cpp
   void execute(const clang::Stmt *statement);
   void declare(const clang::VarDecl *variable);
@@ -110,17 +140,28 @@ private:
   void keepBoth(const Value &whenTrue, const Value &whenFalse);
   Exit mergeExits(std::vector<Exit> exits, std::size_t conditionsAtEntry);
   bool spend(const clang::Stmt *statement); // false when the budget is used up
-  // Loops.cpp
+  // Induction.cpp
   struct Induction;
+  struct Counter;
+  struct Iteration;
   std::vector<Induction> findInductions(const clang::Expr *increment, const clang::Stmt *body,
                                         const std::set<const clang::Decl *> &changed);
-  void enterIteration(const std::vector<Induction> &inductions, const std::set<const clang::Decl *> &changed,
-                      const clang::Expr *condition);
+  Iteration movedBySteps(const std::vector<Induction> &inductions);
+  static Value movedBy(const Value &start, const Formula &distance);
+  void noteStride(const Induction &induction, const Formula &start);
+  void boundCounter(const Counter &counter, const Formula &holds, Iteration &iteration);
+  // Loops.cpp
+  Iteration enterIteration(const std::vector<Induction> &inductions, const std::set<const clang::Decl *> &changed,
+                           const clang::Expr *condition);
+  static std::optional<Value> afterLoop(const Iteration &iteration, const clang::Decl *variable);
+  static bool keepFamilies(const State &after, const Place &array, State &result);
   void executeLoop(const clang::Stmt *init, const clang::VarDecl *conditionVariable, const clang::Expr *condition,
                    const clang::Expr *increment, const clang::Stmt *body, bool bodyFirst);
+  Value openedVariable(const Unknown &why, const clang::Decl *declaration);
   void executeRangeFor(const clang::CXXForRangeStmt *statement);
   // Calls.cpp
   void enter(Frame &frame);
+  void leave(const Frame &frame, Value &result);
   void bind(const std::vector<WrittenArgument> &arguments);
   void bindWritten(clang::TypeLoc written);
   void bindQualifier(clang::NestedNameSpecifierLoc qualifier);
@@ -133,18 +174,51 @@ private:
                      const clang::Expr *argument);
   FunctionValue functionValue(const clang::FunctionDecl *function, const clang::DeclRefExpr *written);
   Value escape(const clang::CallExpr *call);
+  bool leadsToLaunch(const clang::Expr *argument) const;
+  Value callChoice(const FunctionChoice &choice, const clang::CallExpr *call,
+                   llvm::ArrayRef<const clang::Expr *> arguments);
+  Value callBack(const clang::Expr *callable, const std::vector<Value> &arguments);
+  Value callValues(const FunctionValue &callee, const clang::CallExpr *call, std::vector<Value> arguments,
+                   std::optional<Value> self);
+  // StandardTypes.cpp
+  std::optional<Value> constructStandard(const clang::CXXConstructExpr *construction);
+  std::optional<Value> callStandard(llvm::StringRef name, const clang::CallExpr *call);
+  std::optional<Value> callWrapped(const Value &object, llvm::ArrayRef<const clang::Expr *> arguments);
+  // CooperativeGroups.cpp
+  std::optional<Value> evaluateGroupCall(llvm::StringRef name, const clang::CallExpr *call);
+  Formula blockSize();
+  Formula rankInBlock();
   // Intrinsics.cpp
   std::optional<Value> evaluateKnown(const clang::FunctionDecl *callee, const clang::CallExpr *call);
+  Known<Formula> shapeBytes(const clang::Expr *shape);
   std::optional<Value> evaluateMatrixCall(llvm::StringRef name, const clang::CallExpr *call);
   void executeAsm(const clang::GCCAsmStmt *statement);
   // Launches.cpp
   void launch(const clang::CUDAKernelCallExpr *call);
-  std::optional<Value> evaluateHostApi(llvm::StringRef name, const clang::CallExpr *call);
+  Value asDimensions(const Value &value, clang::QualType type);
+  Value dimensionsOf(const clang::Expr *expression);
   void recordLaunch(const Value &function, const clang::Expr *functionExpression, const Value &grid, const Value &block,
                     const Known<Formula> &bytes, SourceSpan bytesWhere, const std::vector<Value> &arguments,
                     clang::SourceLocation where);
-  void setAttribute(const clang::CallExpr *call);
+  void attachCalls(Launch &launch, const clang::FunctionDecl *callee) const;
+  static void underItsConditions(Launch &launch);
   std::vector<Value> argumentArray(const Value &array, const Value &function);
+  // LaunchCalls.cpp
+  bool evaluateLaunchCall(llvm::StringRef name, const clang::CallExpr *call);
+  Value configured(const Value &configuration, clang::QualType type, llvm::StringRef member);
+  void launchByRuntime(const clang::CallExpr *call);
+  void launchByConfiguration(const clang::CallExpr *call, bool asArray);
+  void launchByDriver(const clang::CallExpr *call);
+  void launchByDriverConfiguration(const clang::CallExpr *call);
+  // HostApi.cpp
+  std::optional<Value> evaluateHostApi(llvm::StringRef name, const clang::CallExpr *call);
+  std::optional<OnceGuard> onceGuard() const;
+  void setAttribute(const clang::CallExpr *call);
+  void setThrough(const clang::Expr *pointer, const Value &value, const char *name);
+  void ask(const Value &function, Known<Formula> threads, Known<Formula> bytes, clang::SourceLocation where);
+  bool evaluateOccupancyQuery(llvm::StringRef name, const clang::CallExpr *call);
+  bool evaluateGetter(llvm::StringRef name, const clang::CallExpr *call);
+  bool evaluateHandle(llvm::StringRef name, const clang::CallExpr *call);
   // Planes.cpp
   bool isStorage(const clang::RecordDecl *record) const;
   std::size_t sharedVariable(const clang::VarDecl *variable);
@@ -156,6 +230,8 @@ private:
                           AccessKind kind, clang::SourceLocation where);
 
   Unknown unknown(std::string reason, clang::SourceLocation where) const;
+  static const clang::FunctionDecl *definitionOf(const clang::FunctionDecl *function);
+  clang::SourceLocation formulaLocation(const clang::Expr *bytes) const;
   SourceSpan span(clang::SourceLocation where) const;
   std::string sourceText(const clang::Expr *expression) const;
   // A reference stays what it was bound to; what is changed is the object.

@@ -10,6 +10,25 @@ namespace smem::facts {
 
 namespace sy = symbolic;
 
+// Bytes of an asynchronous copy: a number, or cuda::aligned_size_t<N> made of one.
+Known<Formula> Interpreter::shapeBytes(const clang::Expr *shape) {
+  const clang::Expr *plain = shape->IgnoreImplicit();
+  if (plain->getType()->isIntegerType())
+    return number(plain);
+  for (;;) {
+    if (auto *cast = llvm::dyn_cast<clang::CastExpr>(plain))
+      plain = cast->getSubExpr()->IgnoreImplicit();
+    else if (auto *construction = llvm::dyn_cast<clang::CXXConstructExpr>(plain);
+             construction && construction->getNumArgs() == 1 &&
+             construction->getConstructor()->getParent()->getName() == "aligned_size_t")
+      return number(construction->getArg(0));
+    else if (construction && construction->getNumArgs() == 1)
+      plain = construction->getArg(0)->IgnoreImplicit();
+    else
+      return unknown("the shape of an asynchronous copy", shape->getBeginLoc());
+  }
+}
+
 std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *callee, const clang::CallExpr *call) {
   const clang::IdentifierInfo *identifier = callee->getIdentifier();
   if (!identifier)
@@ -17,6 +36,10 @@ std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *calle
   const llvm::StringRef name = identifier->getName();
   if (std::optional<Value> host = evaluateHostApi(name, call))
     return host;
+  if (std::optional<Value> standard = callStandard(name, call))
+    return standard;
+  if (std::optional<Value> group = evaluateGroupCall(name, call))
+    return group;
   if (std::optional<Value> matrix = evaluateMatrixCall(name, call))
     return matrix;
 
@@ -67,9 +90,8 @@ std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *calle
       auto *shared = std::get_if<SharedAddress>(&argument);
       if (!shared)
         continue;
-      const bool isPlain = index + 2 < count && call->getArg(index + 2)->getType()->isIntegerType();
-      const Known<Formula> bytes = isPlain ? number(call->getArg(index + 2))
-                                           : unknown("the shape of an asynchronous copy", call->getBeginLoc());
+      const Known<Formula> bytes = index + 2 < count ? shapeBytes(call->getArg(index + 2))
+                                                     : unknown("the shape of an asynchronous copy", call->getBeginLoc());
       recordAccess(*shared, bytes, AccessKind::AsyncCopy, call->getBeginLoc());
     }
     return Value(Unknown{"void", {}});

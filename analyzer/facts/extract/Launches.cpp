@@ -1,6 +1,8 @@
 // Launches and what is set before them: `<<<>>>`, the runtime's launch functions, the opt-in attribute.
 #include "facts/extract/Interpreter.h"
 
+#include "symbolic/Evaluate.h"
+
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Mangle.h"
@@ -9,41 +11,56 @@
 
 namespace smem::facts {
 
-static const clang::FunctionDecl *definitionOf(const clang::FunctionDecl *function) {
+const clang::FunctionDecl *Interpreter::definitionOf(const clang::FunctionDecl *function) {
   const clang::FunctionDecl *definition = function ? function->getDefinition() : nullptr;
   return definition ? definition : function;
 }
 
 // Where the byte formula is written: the initializer of the variable that is passed, else the argument.
-static clang::SourceLocation formulaLocation(const clang::Expr *bytes) {
+clang::SourceLocation Interpreter::formulaLocation(const clang::Expr *bytes) const {
   const clang::Expr *plain = bytes->IgnoreParenCasts();
   if (auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(plain))
-    if (auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl()); variable && variable->getInit())
+    if (auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+        variable && variable->getInit() && !reassigned.count(variable->getCanonicalDecl()))
       return variable->getLocation();
   if (auto *argument = llvm::dyn_cast<clang::CXXDefaultArgExpr>(plain))
     return argument->getUsedLocation();
   return plain->getBeginLoc();
 }
 
-// x, y and z of a dim3, in the order of its fields; a plain number is x.
-static std::array<Known<Formula>, 3> dimensions(const Value &value, const State &state) {
+// x, y and z as values of their own; of an object that is not known each becomes a symbol.
+Value Interpreter::asDimensions(const Value &value, clang::QualType type) {
+  auto *place = std::get_if<Place>(&value);
+  const clang::RecordDecl *record = type.getNonReferenceType()->getAsRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!place || !record)
+    return value;
+  auto object = std::make_shared<ObjectValue>();
+  for (const clang::FieldDecl *field : record->fields())
+    object->members[{{field->getCanonicalDecl(), 0}}] =
+        load(locateMember(*place, field), field->getType(), field->getLocation());
+  return object;
+}
+
+// In the order x, y, z; a plain number is x.
+static std::array<Known<Formula>, 3> dimensions(const Value &value) {
   std::array<Known<Formula>, 3> result = {Formula(1), Formula(1), Formula(1)};
-  std::shared_ptr<const ObjectValue> object;
-  if (auto *held = std::get_if<std::shared_ptr<const ObjectValue>>(&value))
-    object = *held;
-  else if (auto *place = std::get_if<Place>(&value))
-    object = state.object(*place);
-  else if (auto *formula = std::get_if<Formula>(&value))
+  if (auto *formula = std::get_if<Formula>(&value))
     result[0] = *formula;
-  else
-    result.fill(asFormula(value, "a size that is not followed").known() ? Unknown{"", {}}
-                                                                        : asFormula(value, "not a size").why());
+  auto *object = std::get_if<std::shared_ptr<const ObjectValue>>(&value);
+  if (!object && !std::holds_alternative<Formula>(value))
+    result.fill(asFormula(value, "a size that is not followed").why());
   if (!object)
     return result;
-  for (const auto &[path, member] : object->members)
-    if (auto *field = path.empty() ? nullptr : llvm::dyn_cast_or_null<clang::FieldDecl>(path[0].field))
-      if (field->getName() == "x" || field->getName() == "y" || field->getName() == "z")
-        result[field->getName()[0] - 'x'] = asFormula(member, "not an integer");
+  for (const auto &[path, member] : (*object)->members) {
+    if (path.size() != 1)
+      continue;
+    auto *field = llvm::dyn_cast_or_null<clang::FieldDecl>(path[0].field);
+    const llvm::StringRef name = field ? field->getName() : "";
+    const std::int64_t axis = !field ? path[0].element : name == "x" ? 0 : name == "y" ? 1 : name == "z" ? 2 : -1;
+    if (axis >= 0 && axis < 3)
+      result[axis] = asFormula(member, "not an integer");
+  }
   return result;
 }
 
@@ -54,19 +71,32 @@ static Known<Formula> product(const std::array<Known<Formula>, 3> &sizes) {
   return *sizes[0] * *sizes[1] * *sizes[2];
 }
 
-void Interpreter::launch(const clang::CUDAKernelCallExpr *call) {
+Value Interpreter::dimensionsOf(const clang::Expr *expression) {
+  return asDimensions(evaluate(expression), expression->getType());
+}
+
+// What stands between <<< and >>>. A launch that a kernel could make too, in a lambda for both sides, has two
+// arguments of the device's launch function before them.
+static const clang::Expr *configurationArgument(const clang::CUDAKernelCallExpr *call, unsigned index) {
   const clang::CallExpr *configuration = call->getConfig();
+  const clang::FunctionDecl *function = configuration->getDirectCallee();
+  if (function && function->getNumParams() > 4 && function->getParamDecl(0)->getType()->isPointerType())
+    index += 2;
+  return index < configuration->getNumArgs() ? configuration->getArg(index) : nullptr;
+}
+
+void Interpreter::launch(const clang::CUDAKernelCallExpr *call) {
   std::vector<Value> arguments;
   for (const clang::Expr *argument : call->arguments())
     arguments.push_back(evaluate(argument));
   Value function = evaluate(call->getCallee());
-  Value grid = configuration->getNumArgs() > 0 ? evaluate(configuration->getArg(0)) : Value(Formula(1));
-  Value block = configuration->getNumArgs() > 1 ? evaluate(configuration->getArg(1)) : Value(Formula(1));
+  auto dimensions = [&](const clang::Expr *size) { return size ? dimensionsOf(size) : Value(Formula(1)); };
+  const Value grid = dimensions(configurationArgument(call, 0)), block = dimensions(configurationArgument(call, 1));
   Known<Formula> bytes = Formula();
   SourceSpan where = span(call->getBeginLoc());
-  if (configuration->getNumArgs() > 2) {
-    bytes = number(configuration->getArg(2));
-    where = span(formulaLocation(configuration->getArg(2)));
+  if (const clang::Expr *size = configurationArgument(call, 2)) {
+    bytes = number(size);
+    where = span(formulaLocation(size));
   }
   recordLaunch(function, call->getCallee(), grid, block, bytes, where, arguments, call->getBeginLoc());
 }
@@ -77,6 +107,17 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
   using namespace clang;
   if (!launches)
     return;
+  if (auto *choice = std::get_if<FunctionChoice>(&function)) {
+    // Each arm is a launch of its own, under its condition.
+    for (const auto &[when, arm] : choice->arms) {
+      const std::size_t depth = state.conditions.size();
+      if (!when.isConstant())
+        state.conditions.push_back(when);
+      recordLaunch(arm, functionExpression, grid, block, bytes, bytesWhere, arguments, where);
+      state.conditions.resize(depth);
+    }
+    return;
+  }
   auto *target = std::get_if<FunctionValue>(&function);
   if (!target) {
     unproven.push_back(unknown(fmt::format("a launch of '{}', which names no kernel here", sourceText(functionExpression)),
@@ -100,7 +141,7 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
     }
 
   const std::string scope = displayName(callee);
-  const auto gridSizes = dimensions(grid, state), blockSizes = dimensions(block, state);
+  const auto gridSizes = dimensions(grid), blockSizes = dimensions(block);
   launch.threads = product(blockSizes);
   for (unsigned axis = 0; axis < 3; ++axis) {
     const std::string suffix(1, char('x' + axis));
@@ -149,16 +190,41 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
       if (std::optional<Symbol> parameter = classParameter(key.first, key.second))
         launch.arguments[*parameter] = formula;
 
+  attachCalls(launch, callee);
+  underItsConditions(launch);
+  launches->push_back(std::move(launch));
+}
+
+// What was called on the way for the same kernel: attributes, queries, comparisons with a limit of the device.
+void Interpreter::attachCalls(Launch &launch, const clang::FunctionDecl *callee) const {
   for (const ReachedOptIn &reached : llvm::reverse(state.optIns))
     if (definitionOf(reached.kernel) == callee) {
       launch.optIn = reached.optIn;
       // What holds at the launch too is no condition of the attribute call.
-      std::erase_if(launch.optIn->guards, [&](const Formula &guard) {
-        return std::find(launch.guards.begin(), launch.guards.end(), guard) != launch.guards.end();
-      });
+      std::erase_if(launch.optIn->guards,
+                    [&](const Formula &guard) { return llvm::is_contained(launch.guards, guard); });
       break;
     }
-  launches->push_back(std::move(launch));
+  for (const ReachedQuery &reached : state.queries)
+    if (definitionOf(reached.kernel) == callee)
+      launch.queries.push_back(reached.query);
+  for (const Formula &guard : launch.guards)
+    if (auto found = limitComparisons.find(guard); found != limitComparisons.end())
+      launch.limitChecks.push_back(found->second);
+}
+
+// On the way to a launch the conditions have decided which arms of its sizes are taken.
+void Interpreter::underItsConditions(Launch &launch) {
+  auto simplify = [&](Known<Formula> &formula) {
+    if (formula)
+      formula = symbolic::assume(*formula, launch.guards);
+  };
+  simplify(launch.threads);
+  simplify(launch.request);
+  if (launch.optIn)
+    simplify(launch.optIn->bytes);
+  for (auto &[symbol, formula] : launch.arguments)
+    formula = symbolic::assume(formula, launch.guards);
 }
 
 // `void *args[] = {&a, &b}`: each element is the address of an argument.
@@ -178,69 +244,12 @@ std::vector<Value> Interpreter::argumentArray(const Value &array, const Value &f
   return arguments;
 }
 
-void Interpreter::setAttribute(const clang::CallExpr *call) {
-  Value function = evaluate(call->getArg(0));
-  clang::Expr::EvalResult attribute;
-  const bool isSize = call->getArg(1)->EvaluateAsInt(attribute, context) &&
-                      attribute.Val.getInt() == 8; // cudaFuncAttributeMaxDynamicSharedMemorySize, also the driver's
-  Known<Formula> bytes = number(call->getArg(2));
-  auto *target = std::get_if<FunctionValue>(&function);
-  if (!isSize || !target)
-    return;
-  ReachedOptIn reached{definitionOf(target->function), {bytes, state.conditions, span(call->getBeginLoc())}};
-  state.optIns.push_back(reached);
-  allOptIns.push_back(reached);
-}
-
-std::optional<Value> Interpreter::evaluateHostApi(llvm::StringRef name, const clang::CallExpr *call) {
-  if (name == "cudaFuncSetAttribute" && call->getNumArgs() >= 3) {
-    setAttribute(call);
-    return Value(unknown("the result of cudaFuncSetAttribute", call->getBeginLoc()));
-  }
-  if ((name == "cudaLaunchKernel" || name == "cudaLaunchCooperativeKernel") && call->getNumArgs() >= 5) {
-    // (function, grid, block, arguments, bytes, stream)
-    Known<Formula> bytes = number(call->getArg(4));
-    Value function = evaluate(call->getArg(0));
-    recordLaunch(function, call->getArg(0), evaluate(call->getArg(1)), evaluate(call->getArg(2)), bytes,
-                 span(formulaLocation(call->getArg(4))), argumentArray(evaluate(call->getArg(3)), function),
-                 call->getBeginLoc());
-    return Value(unknown("the result of a launch", call->getBeginLoc()));
-  }
-  if ((name == "cudaLaunchKernelEx" || name == "cudaLaunchKernelExC") && call->getNumArgs() >= 2) {
-    // (&configuration, function, arguments...): the sizes are members of the configuration.
-    Value configuration = evaluate(call->getArg(0));
-    Value members[3] = {Unknown{"a launch configuration that is not followed", {}}, Unknown{"", {}}, Unknown{"", {}}};
-    members[1] = members[2] = members[0];
-    if (auto *place = std::get_if<Place>(&configuration)) {
-      members[2] = Formula();
-      const char *names[3] = {"gridDim", "blockDim", "dynamicSmemBytes"};
-      clang::QualType type = call->getArg(0)->getType();
-      const clang::RecordDecl *record = type->isPointerType() ? type->getPointeeType()->getAsRecordDecl() : nullptr;
-      for (const clang::FieldDecl *field : record && record->getDefinition() ? record->getDefinition()->fields()
-                                                                            : clang::RecordDecl::field_range({}, {}))
-        for (unsigned index = 0; index < 3; ++index)
-          if (field->getName() == names[index]) {
-            Place member = *place;
-            member.path.push_back({field->getCanonicalDecl(), 0});
-            if (const Value *stored = state.find(member))
-              members[index] = *stored;
-            else if (state.object(member))
-              members[index] = member;
-          }
-    }
-    std::vector<Value> arguments;
-    for (unsigned index = 2; index < call->getNumArgs() && name == "cudaLaunchKernelEx"; ++index)
-      arguments.push_back(evaluate(call->getArg(index)));
-    recordLaunch(evaluate(call->getArg(1)), call->getArg(1), members[0], members[1],
-                 asFormula(members[2], "not an integer"), span(call->getBeginLoc()), arguments, call->getBeginLoc());
-    return Value(unknown("the result of a launch", call->getBeginLoc()));
-  }
-  return std::nullopt;
-}
-
 std::vector<Launch> Interpreter::runHost(const clang::FunctionDecl *root) {
   std::vector<Launch> found;
   launches = &found;
+  entered.insert(root->getCanonicalDecl());
+  keptVariables.clear();
+  limitComparisons.clear();
   state = {};
   steps = 0;
   Frame frame;

@@ -59,6 +59,8 @@ Value Interpreter::evaluateConstruct(const clang::CXXConstructExpr *construction
   const CXXConstructorDecl *constructor = construction->getConstructor();
   if (construction->getNumArgs() >= 1 && constructor->isCopyOrMoveConstructor())
     return evaluate(construction->getArg(0));
+  if (std::optional<Value> standard = constructStandard(construction))
+    return *standard;
   const CXXRecordDecl *record = constructor->getParent();
   auto object = std::make_shared<ObjectValue>();
   if (record->getName() == "dim3") {
@@ -170,13 +172,15 @@ std::optional<Formula> Interpreter::threadBuiltin(const clang::Expr *base, llvm:
     return symbols.builtin(full);
   if (name != "threadIdx" && name != "blockIdx")
     return std::nullopt;
-  const symbolic::Symbol index{symbolic::SymbolKind::Index, full, kernel ? kernel->display : ""};
-  if (kernel) {
-    auto known = std::find_if(kernel->ranges.begin(), kernel->ranges.end(),
-                              [&](const symbolic::Range &range) { return range.index == index; });
-    if (known == kernel->ranges.end()) // a range of its own comes before every loop's
-      kernel->ranges.insert(kernel->ranges.begin(),
-                            {index, 0, symbols.builtin((name == "threadIdx" ? "blockDim." : "gridDim.") + member.str()) - 1});
+  return threadIndex(member.str(), name);
+}
+
+// Below the block's size, or the grid's. A range of its own comes before every loop's.
+Formula Interpreter::threadIndex(const std::string &axis, llvm::StringRef builtin) {
+  const symbolic::Symbol index{symbolic::SymbolKind::Index, (builtin + "." + axis).str(), kernel ? kernel->display : ""};
+  if (kernel && llvm::none_of(kernel->ranges, [&](const symbolic::Range &range) { return range.index == index; })) {
+    const std::string size = (builtin == "threadIdx" ? "blockDim." : "gridDim.") + axis;
+    kernel->ranges.insert(kernel->ranges.begin(), {index, 0, symbols.builtin(size) - 1});
   }
   return Formula(index);
 }

@@ -108,7 +108,8 @@ Value Interpreter::locateMember(const Value &base, const clang::ValueDecl *membe
     return unknown("a member that is no field", member->getLocation());
   if (auto *place = std::get_if<Place>(&base)) {
     Place part = *place;
-    if (!part.path.empty() && !part.path.back().field && part.path.back().element == 0 && !state.find(part))
+    if (!part.path.empty() && !part.path.back().field && !part.path.back().isPointee &&
+        part.path.back().element == 0 && !state.find(part))
       part.path.pop_back(); // a pointer to a single object
     part.path.push_back({field->getCanonicalDecl(), 0});
     return part;
@@ -142,9 +143,12 @@ Value Interpreter::offsetAddress(const Value &address, const Known<Formula> &ele
     Place moved = *place;
     if (moved.path.empty() || moved.path.back().field)
       moved.path.push_back({nullptr, 0});
-    if (!elements || !elements->isConstant())
+    if (!elements)
       return unknown("an element of a local array that is not known", where);
-    moved.path.back().element += elements->constant();
+    if (elements->isConstant() && !moved.path.back().isOpen())
+      moved.path.back().element += elements->constant();
+    else
+      moved.path.back().element = openElement(indexOf(moved.path.back()) + *elements);
     return moved;
   }
   if (std::holds_alternative<Unknown>(address))
@@ -154,26 +158,23 @@ Value Interpreter::offsetAddress(const Value &address, const Known<Formula> &ele
 
 Value Interpreter::initialValue(const Place &place, clang::QualType type) {
   using namespace clang;
+  if (llvm::isa_and_nonnull<RecordDecl>(place.root) || kernel == nullptr)
+    if (Value fixed = memberDefault(place); std::holds_alternative<Formula>(fixed))
+      return fixed;
   // What a part of a temporary holds is stored or nothing.
   auto *variable = llvm::dyn_cast_or_null<VarDecl>(place.root);
-  const std::string name = variable ? variable->getNameAsString() : "a temporary";
   if (!variable)
-    return Unknown{"a temporary without a value", {}};
+    return Unknown{place.root ? "a member of an object that is not known here" : "a temporary without a value", {}};
+  const std::string name = pathName(place);
   if (auto *parameter = llvm::dyn_cast<ParmVarDecl>(variable)) {
-    std::string path = name;
-    for (const Step &step : place.path)
-      if (auto *field = llvm::dyn_cast_or_null<FieldDecl>(step.field))
-        path += "." + field->getNameAsString();
-      else if (step.element != 0)
-        path += fmt::format("[{}]", step.element);
     if (type->isIntegralOrEnumerationType()) {
       auto *owner = llvm::dyn_cast<NamedDecl>(parameter->getDeclContext());
-      return symbols.parameter(path, owner ? displayName(owner) : "", Unknown{"a parameter", {}},
+      return symbols.parameter(name, owner ? displayName(owner) : "", Unknown{"a parameter", {}},
                                span(parameter->getLocation()));
     }
     if (type->isPointerType())
-      return Unknown{fmt::format("memory behind the pointer '{}'", path), span(parameter->getLocation())};
-    return Unknown{fmt::format("the parameter '{}'", path), span(parameter->getLocation())};
+      return Unknown{fmt::format("memory behind the pointer '{}'", name), span(parameter->getLocation())};
+    return Unknown{fmt::format("the parameter '{}'", name), span(parameter->getLocation())};
   }
   const Expr *init = variable->getAnyInitializer();
   const bool fixed = variable->getType().isConstQualified() || variable->isConstexpr();
@@ -187,6 +188,8 @@ Value Interpreter::initialValue(const Place &place, clang::QualType type) {
     if (const Value *found = scratch.find(place))
       return *found;
   }
+  if (!kernel && variable->hasGlobalStorage() && place.path.empty() && type->isIntegralOrEnumerationType())
+    return keptValue(variable);
   return Unknown{fmt::format("'{}' has no value that the source fixes", name), span(variable->getLocation())};
 }
 
@@ -203,25 +206,52 @@ Value Interpreter::load(const Value &address, clang::QualType type, clang::Sourc
     return address;
   if (type->isArrayType())
     return address;
-  if (const Value *found = state.find(*place))
+  if (!kernel)
+    if (std::optional<Formula> limit = deviceLimit(*place))
+      return *limit;
+  Value value = llvm::any_of(place->path, [](const Step &step) { return step.isOpen(); }) ? openElementValue(*place, type)
+                                                                                           : stored(*place, type);
+  auto *why = std::get_if<Unknown>(&value);
+  if (kernel || !why)
+    return value;
+  if (type->isPointerType() && !type->isFunctionPointerType())
+    return openedPlace(*place);
+  value = opened(value, pathName(*place), type, where);
+  if (std::holds_alternative<Formula>(value))
+    state.store[*place] = value; // read again it is the same
+  return value;
+}
+
+// Objects that lead to each other are followed no further than this.
+static constexpr std::size_t longestPath = 16;
+
+Value Interpreter::stored(const Place &place, clang::QualType type) {
+  if (const Value *found = state.find(place))
     return *found;
-  for (Place whole = *place; !whole.path.empty();) {
-    if (!whole.path.back().field && whole.path.back().element == 0) { // an element of what is no array
-      whole.path.pop_back();
-      if (const Value *found = state.find(whole))
-        return *found;
-      continue;
-    }
+  for (Place whole = place; !whole.path.empty();) {
+    const Step &last = whole.path.back();
+    const bool isElementOfNoArray = !last.field && !last.isPointee && last.element == 0;
     whole.path.pop_back();
-    if (const Value *found = state.find(whole); found && std::holds_alternative<Unknown>(*found))
+    const Value *found = state.find(whole);
+    if (!found)
+      continue;
+    if (isElementOfNoArray || std::holds_alternative<Unknown>(*found))
       return *found;
+    auto *copied = std::get_if<Place>(found); // a copy of an object of which nothing is known
+    if (copied && !place.path[whole.path.size()].isPointee && copied->path.size() < longestPath) {
+      Place original = *copied;
+      original.path.insert(original.path.end(), place.path.begin() + whole.path.size(), place.path.end());
+      if (!isBelow(original, whole))
+        return load(original, type, {});
+    }
   }
-  if (type->isRecordType())
-    if (std::shared_ptr<const ObjectValue> object = state.object(*place))
+  if (type->isRecordType()) {
+    if (std::shared_ptr<const ObjectValue> object = state.object(place))
       return object;
-  if (type->isRecordType() && llvm::isa_and_nonnull<clang::ParmVarDecl>(place->root))
-    return *place; // members of a parameter become symbols where they are used
-  return initialValue(*place, type);
+    if (!kernel || llvm::isa_and_nonnull<clang::ParmVarDecl>(place.root))
+      return place; // its members become symbols where they are used
+  }
+  return initialValue(place, type);
 }
 
 void Interpreter::assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where) {
@@ -232,13 +262,19 @@ void Interpreter::assign(const Value &address, const Value &value, clang::QualTy
     return;
   }
   if (auto *place = std::get_if<Place>(&address)) {
+    forgetOverwritten(*place);
     if (auto *source = std::get_if<Place>(&value); source && type->isRecordType()) {
       if (std::shared_ptr<const ObjectValue> object = state.object(*source)) {
         state.assign(*place, object);
         return;
       }
     }
-    state.assign(*place, value);
+    forgetAliases(*place);
+    auto *target = std::get_if<Place>(&value);
+    if (target && (isBelow(*target, *place) || target->path.size() >= longestPath)) // `node = node->next`
+      state.assign(*place, unknown("a pointer that moves along what it points at", where));
+    else
+      state.assign(*place, opened(value, pathName(*place), type, where));
   }
 }
 

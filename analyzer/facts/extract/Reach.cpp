@@ -20,6 +20,7 @@ bool isUserCode(const clang::ASTContext &context, clang::SourceLocation location
 static bool isLaunchApi(llvm::StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases({"cudaLaunchKernel", "cudaLaunchKernelExC", "cudaLaunchKernelEx", "cudaLaunchCooperativeKernel"}, true)
+      .Case("cudaLaunchKernel_ptsz", true)
       .Cases({"cudaFuncSetAttribute", "cuFuncSetAttribute", "cuLaunchKernel", "cuLaunchKernelEx"}, true)
       .Case("cuLaunchCooperativeKernel", true)
       .Default(false);
@@ -43,6 +44,26 @@ public:
       if (function->isThisDeclarationADefinition())
         current = function;
     bool result = RecursiveASTVisitor::TraverseDecl(declaration);
+    current = outer;
+    return result;
+  }
+
+  // What stands in a lambda is done by its call operator, which runs where the lambda is called, or handed to.
+  bool TraverseLambdaExpr(clang::LambdaExpr *lambda) {
+    const clang::FunctionDecl *outer = current, *body = lambda->getCallOperator();
+    for (const clang::Expr *captured : lambda->capture_inits())
+      TraverseStmt(const_cast<clang::Expr *>(captured));
+    if (outer && body)
+      callers[body->getCanonicalDecl()].insert(outer->getCanonicalDecl());
+    current = body;
+    bool result = TraverseStmt(lambda->getBody());
+    if (const clang::CXXRecordDecl *record = lambda->getLambdaClass(); record && record->isGenericLambda())
+      if (auto *pattern = lambda->getDependentCallOperator())
+        for (clang::FunctionDecl *instance : pattern->specializations()) {
+          if (outer)
+            callers[instance->getCanonicalDecl()].insert(outer->getCanonicalDecl());
+          result = result && TraverseDecl(instance);
+        }
     current = outer;
     return result;
   }
@@ -124,6 +145,7 @@ Reach findReach(clang::ASTContext &context) {
     const clang::FunctionDecl *definition = function->getDefinition();
     if (!definition || definition->isDependentContext() || definition->hasAttr<clang::CUDAGlobalAttr>())
       continue;
+    reach.launchers.push_back(definition);
     if (!called.count(function) && !isLambdaCall(function))
       reach.roots.push_back(definition);
   }
@@ -132,6 +154,7 @@ Reach findReach(clang::ASTContext &context) {
       return context.getSourceManager().isBeforeInTranslationUnit(a->getLocation(), b->getLocation());
     return a->getID() < b->getID();
   };
+  std::sort(reach.launchers.begin(), reach.launchers.end(), before);
   std::sort(reach.roots.begin(), reach.roots.end(), before);
   std::sort(reach.kernels.begin(), reach.kernels.end(), before);
   for (const clang::FunctionDecl *pattern : visitor.templates) {

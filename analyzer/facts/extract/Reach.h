@@ -16,8 +16,10 @@ struct Reach {
   // Host functions from which a launch or an attribute call is reached and that no other such function
   // calls: the starting points of calling contexts.
   std::vector<const clang::FunctionDecl *> roots;
-  // Every function from which a launch or an attribute call is reached.
+  // Every function from which a launch or an attribute call is reached, as declared first; and the definitions of
+  // those that are not templates, in source order.
   std::set<const clang::FunctionDecl *> launching;
+  std::vector<const clang::FunctionDecl *> launchers;
   // Outside of functions, in source order; class members only of classes that are not templates themselves.
   std::vector<const clang::StaticAssertDecl *> assertions;
   // Kernel templates of which the unit has no instantiation.

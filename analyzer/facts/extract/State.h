@@ -14,10 +14,19 @@ struct ReachedOptIn {
   OptIn optIn;
 };
 
+struct ReachedQuery {
+  const clang::FunctionDecl *kernel = nullptr;
+  OccupancyQuery query;
+};
+
+// Is `place` the place `root` or a part of it?
+bool isBelow(const Place &place, const Place &root);
+
 struct State {
   std::map<Place, Value> store;
   std::vector<Formula> conditions; // truth values, outermost first
   std::vector<ReachedOptIn> optIns;
+  std::vector<ReachedQuery> queries;
   bool live = true; // false behind return, break and their kind
 
   // The value at a place; null when nothing was stored there or in a part of it.
@@ -28,6 +37,8 @@ struct State {
   std::shared_ptr<const ObjectValue> object(const Place &place) const;
   // Drops the place and its parts.
   void forget(const Place &place);
+  // Takes over what was called in a later state.
+  void keepCalls(const State &later) { optIns = later.optIns, queries = later.queries; }
 };
 
 // The state behind a branch on `condition`, with the common prefix of conditions.

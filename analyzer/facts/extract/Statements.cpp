@@ -120,10 +120,14 @@ void Interpreter::declare(const clang::VarDecl *variable) {
     return;
   }
   const Expr *init = variable->getInit();
+  if (variable->isStaticLocal() && !kernel)
+    return declareStatic(variable);
   if (variable->hasGlobalStorage() && !variable->isStaticLocal())
     return;
   Place place{variable, {}};
   state.forget(place);
+  if (!frames.empty() && !variable->isStaticLocal())
+    frames.back()->locals.push_back(variable);
   if (!init)
     return;
   Value value = variable->getType()->isReferenceType() ? locate(init) : evaluate(init);
@@ -137,7 +141,7 @@ void Interpreter::declare(const clang::VarDecl *variable) {
       formula && formula->isConstant() && fixed && variable->getType()->isIntegralOrEnumerationType() &&
       !variable->getType()->isBooleanType())
     value = symbols.constant(variable, formula->constant());
-  state.assign(place, value);
+  state.assign(place, opened(value, variable->getNameAsString(), variable->getType(), variable->getLocation()));
 }
 
 void Interpreter::branch(const Formula &condition, const std::function<void()> &whenTrue,
@@ -227,7 +231,7 @@ void Interpreter::executeSwitch(const clang::SwitchStmt *statement) {
     declare(statement->getConditionVariable());
   Known<Formula> selector = number(statement->getCond());
   if (!selector)
-    selector = symbols.local(sourceText(statement->getCond()), span(statement->getBeginLoc()));
+    selector = symbols.local(sourceText(statement->getCond()), selector.why().reason, span(statement->getBeginLoc()));
   const std::vector<Labelled> body = flatten(statement->getBody());
 
   // Each label's condition; `default` is what no other label takes.

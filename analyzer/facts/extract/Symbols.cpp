@@ -101,7 +101,25 @@ Formula SymbolTable::enumerator(const clang::EnumConstantDecl *enumerator) {
              enumerator->getInitVal().getExtValue(), spanOf(context.getSourceManager(), enumerator->getLocation()));
 }
 
+// `sizeof(int4) / sizeof(T)` and its kind: as many elements as a vector holds, which nobody tunes.
+static bool isOfTypesAlone(const clang::Expr *init) {
+  if (!init)
+    return false;
+  init = init->IgnoreParenCasts();
+  if (auto *full = llvm::dyn_cast<clang::ConstantExpr>(init))
+    init = full->getSubExpr()->IgnoreParenCasts();
+  if (llvm::isa<clang::UnaryExprOrTypeTraitExpr>(init))
+    return true;
+  auto *division = llvm::dyn_cast<clang::BinaryOperator>(init);
+  if (!division || division->getOpcode() != clang::BO_Div)
+    return false;
+  const clang::Expr *left = division->getLHS()->IgnoreParenCasts(), *right = division->getRHS()->IgnoreParenCasts();
+  return llvm::isa<clang::UnaryExprOrTypeTraitExpr>(right) && llvm::isa<clang::UnaryExprOrTypeTraitExpr>(left);
+}
+
 Formula SymbolTable::constant(const clang::VarDecl *variable, std::int64_t value) {
+  if (isOfTypesAlone(variable->getAnyInitializer()))
+    return value;
   auto *owner = llvm::dyn_cast<clang::NamedDecl>(variable->getDeclContext());
   return add({SymbolKind::Constant, variable->getNameAsString(), owner ? displayName(owner) : ""}, value,
              spanOf(context.getSourceManager(), variable->getLocation()));
@@ -116,8 +134,31 @@ Formula SymbolTable::builtin(const std::string &name) {
   return add({SymbolKind::Builtin, name, ""}, Unknown{"set by the launch", {}}, {});
 }
 
-Formula SymbolTable::local(const std::string &text, SourceSpan where) {
-  return add({SymbolKind::Local, text, fmt::format("line {}", where.line)}, Unknown{"decided at run time", {}}, where);
+Formula SymbolTable::constantMember(const clang::FieldDecl *field, std::int64_t value) {
+  return add({SymbolKind::Constant, field->getNameAsString(), displayName(field->getParent())}, value,
+             spanOf(context.getSourceManager(), field->getLocation()));
+}
+
+Formula SymbolTable::local(const std::string &text, const std::string &why, SourceSpan where) {
+  const std::string scope = fmt::format("line {}", where.line);
+  unsigned &count = localNames[scope + "::" + text];
+  Symbol symbol{SymbolKind::Local, text, count == 0 ? scope : fmt::format("{}#{}", scope, count)};
+  ++count;
+  return add(symbol, Unknown{why, where}, where);
+}
+
+Formula SymbolTable::kept(const std::string &name, const std::string &scope, Known<std::int64_t> value,
+                          SourceSpan where) {
+  return add({SymbolKind::Kept, name, scope}, value, where);
+}
+
+Formula SymbolTable::device(const std::string &name) {
+  return add({SymbolKind::Device, name, ""}, Unknown{"differs between devices", {}}, {});
+}
+
+Formula SymbolTable::staticBytes(const std::string &kernel, const std::string &mangled) {
+  return add({SymbolKind::StaticBytes, fmt::format("sharedSizeBytes({})", kernel), mangled},
+             Unknown{"the compiler's sum of the static planes", {}}, {});
 }
 
 symbolic::Symbol SymbolTable::index(const std::string &name, const std::string &scope, SourceSpan where) {

@@ -29,8 +29,13 @@ public:
   Formula constant(const clang::VarDecl *variable, std::int64_t value);
   Formula parameter(const std::string &name, const std::string &scope, Known<std::int64_t> value, SourceSpan where);
   Formula builtin(const std::string &name); // blockDim.x
-  // What the host decides at run time in a way that is not followed, named by its text.
-  Formula local(const std::string &text, SourceSpan where);
+  Formula constantMember(const clang::FieldDecl *field, std::int64_t value);
+  // What the host decides at run time in a way that is not followed, named by its text; a new symbol each time.
+  Formula local(const std::string &text, const std::string &why, SourceSpan where);
+  Formula kept(const std::string &name, const std::string &scope, Known<std::int64_t> value, SourceSpan where);
+  Formula device(const std::string &name);
+  // What the compiler takes for the static planes of a kernel, which the ledger finds out.
+  Formula staticBytes(const std::string &kernel, const std::string &mangled);
   symbolic::Symbol index(const std::string &name, const std::string &scope, SourceSpan where);
 
   const std::map<Symbol, symbolic::SymbolInfo> &all() const { return infos; }
@@ -39,7 +44,7 @@ private:
   clang::ASTContext &context;
   clang::Preprocessor &preprocessor;
   std::map<Symbol, symbolic::SymbolInfo> infos;
-  std::map<std::string, unsigned> indexNames; // how often a name was used, to keep indices distinct
+  std::map<std::string, unsigned> indexNames, localNames; // how often a name was used, to keep symbols distinct
 
   // Registers the symbol; one that exists with another value gets a scope of its own.
   Formula add(Symbol symbol, Known<std::int64_t> value, SourceSpan where);

@@ -20,10 +20,15 @@ namespace smem::facts {
 
 using symbolic::Formula;
 
-// A member or an element on the way from a variable to a part of it.
+// A member, an element or a pointer's target on the way from a variable to a part of it.
 struct Step {
   const clang::Decl *field = nullptr; // FieldDecl, or null for an element
   std::int64_t element = 0;
+  bool isPointee = false; // the element is of what a pointer points at, not of an array
+
+  // An element whose index is a formula: the interpreter numbers these downwards from here.
+  static constexpr std::int64_t firstOpen = -(std::int64_t(1) << 40);
+  bool isOpen() const { return element <= firstOpen; }
 
   friend auto operator<=>(const Step &, const Step &) = default;
 };
@@ -31,7 +36,7 @@ using Path = std::vector<Step>;
 
 // A variable or a temporary, or a part of one.
 struct Place {
-  const clang::Decl *root = nullptr;     // the variable; null for a temporary
+  const clang::Decl *root = nullptr; // the variable, or the class whose object *this is; null for a temporary
   const clang::Stmt *temporary = nullptr; // the expression that makes it
   Path path;
 
@@ -61,10 +66,18 @@ struct FunctionValue {
   friend bool operator==(const FunctionValue &, const FunctionValue &) = default;
 };
 
+// One of several functions, each under a condition: a kernel that a switch or a table chooses.
+struct FunctionChoice {
+  std::vector<std::pair<Formula, FunctionValue>> arms;
+
+  friend bool operator==(const FunctionChoice &, const FunctionChoice &) = default;
+};
+
 struct ObjectValue;
 
 // A place in a value means its address: a pointer to it, or what a reference is bound to.
-using Value = std::variant<Unknown, Formula, SharedAddress, Place, FunctionValue, std::shared_ptr<const ObjectValue>>;
+using Value = std::variant<Unknown, Formula, SharedAddress, Place, FunctionValue, FunctionChoice,
+                           std::shared_ptr<const ObjectValue>>;
 
 // An object without an address of its own: a temporary or a returned struct.
 struct ObjectValue {

@@ -20,7 +20,8 @@ static LaunchCheck judged(const Formula &request, const Formula &need, const Bin
   LaunchCheck check;
   check.request = Quantity{request, symbolic::evaluate(request, bindings)};
   check.need = Quantity{need, symbolic::evaluate(need, bindings)};
-  judge(check, assumptions, bindings);
+  symbolic::Prover prover;
+  judge(prover, check, assumptions, bindings);
   return check;
 }
 static Bindings with(Bindings bindings, const Symbol &symbol, std::int64_t value) {
@@ -111,7 +112,8 @@ TEST_CASE("a side that is unknown gives its reason") {
   LaunchCheck check;
   check.need = Quantity{tq, std::int64_t(64)};
   check.request = Unknown{"a size from the command line", {"a.cu", 7, 1}};
-  judge(check, {}, {});
+  symbolic::Prover prover;
+  judge(prover, check, {}, {});
   CHECK(check.verdict == Verdict::Unknown);
   REQUIRE_FALSE(check.difference.known());
   CHECK(check.difference.why().reason == "a size from the command line");

@@ -1,0 +1,78 @@
+// Ranks and sizes of cooperative groups, from the thread's place in its block. CUDA Programming Guide,
+// "Cooperative Groups": a block's rank counts x first, then y, then z; tiles take consecutive ranks.
+#include "facts/extract/Interpreter.h"
+
+#include "symbolic/Operations.h"
+
+#include "clang/AST/DeclTemplate.h"
+
+namespace smem::facts {
+
+namespace sy = symbolic;
+
+// The group's class by name, `thread_block_tile` with its size; empty when it is none of cooperative_groups.
+namespace {
+struct Group {
+  llvm::StringRef name;
+  std::optional<std::int64_t> tile; // threads
+};
+} // namespace
+
+static Group groupOf(clang::QualType type) {
+  const clang::CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || record->getQualifiedNameAsString().find("cooperative_groups::") == std::string::npos)
+    return {};
+  Group group{record->getName(), std::nullopt};
+  auto *specialization = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  if (specialization && specialization->getTemplateArgs().size() > 0)
+    if (const clang::TemplateArgument &size = specialization->getTemplateArgs()[0];
+        size.getKind() == clang::TemplateArgument::Integral)
+      group.tile = size.getAsIntegral().getExtValue();
+  return group;
+}
+
+Formula Interpreter::blockSize() {
+  return symbols.builtin("blockDim.x") * symbols.builtin("blockDim.y") * symbols.builtin("blockDim.z");
+}
+
+Formula Interpreter::rankInBlock() {
+  return threadIndex("x") +
+         symbols.builtin("blockDim.x") * (threadIndex("y") + symbols.builtin("blockDim.y") * threadIndex("z"));
+}
+
+std::optional<Value> Interpreter::evaluateGroupCall(llvm::StringRef name, const clang::CallExpr *call) {
+  auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(call);
+  if (!kernel || !member || !member->getImplicitObjectArgument())
+    return std::nullopt;
+  const Group group = groupOf(member->getImplicitObjectArgument()->getType());
+  if (group.name.empty())
+    return std::nullopt;
+  const bool isRank = name == "thread_rank", isSize = name == "size" || name == "num_threads";
+  if (group.name == "thread_block") {
+    if (isRank)
+      return Value(rankInBlock());
+    if (isSize)
+      return Value(blockSize());
+    return std::nullopt;
+  }
+  if (group.tile) {
+    if (isRank)
+      return Value(sy::remainder(rankInBlock(), *group.tile));
+    if (isSize)
+      return Value(Formula(*group.tile));
+    if (name == "meta_group_rank")
+      return Value(sy::divide(rankInBlock(), *group.tile));
+    if (name == "meta_group_size")
+      return Value(sy::divide(blockSize(), *group.tile));
+    return std::nullopt;
+  }
+  // Of what lanes happen to be in it.
+  if (isRank || isSize || name == "meta_group_rank") {
+    Symbol index = symbols.index(name.str(), kernel->display, span(call->getBeginLoc()));
+    kernel->ranges.push_back({index, 0, isSize ? blockSize() : blockSize() - 1});
+    return Value(Formula(index));
+  }
+  return std::nullopt;
+}
+
+} // namespace smem::facts
