@@ -59,6 +59,7 @@ llvm::Expected<Settings> settle(const Options &options, const SettingsFile &file
   if (!rules)
     return rules.takeError();
   settings.rules = std::move(*rules);
+  settings.budgets = file.budgets;
   settings.failOn = options.failOn.value_or(file.failOn.value_or(lint::Severity::Warning));
   return settings;
 }
@@ -90,6 +91,18 @@ std::string dumpSettings(const Settings &settings, const std::string &input) {
         }
       });
       out.string("fail_on", lint::nameOf(settings.failOn));
+      out.memberArray("budgets", [&] {
+        for (const lint::Budget &budget : settings.budgets)
+          out.object([&] {
+            out.string("kernel", budget.kernel);
+            std::vector<std::string> names;
+            for (const device::Device *device : budget.devices)
+              names.push_back(device->arch.str());
+            out.strings("arch", names);
+            out.string("blocks_per_sm", lint::sayBudget(budget));
+            out.place("location", budget.where);
+          });
+      });
       out.strings("notes", settings.notes);
     });
   });

@@ -21,6 +21,7 @@ struct Settings {
   ledger::Overrides set;
   lint::Selection rules;
   lint::Severity failOn = lint::Severity::Warning;
+  std::vector<lint::Budget> budgets;
   std::vector<std::string> notes; // what was passed over, and why
 };
 

@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
@@ -52,7 +53,7 @@ public:
 private:
   void top(MappingNode &map) {
     each(map, [&](llvm::StringRef key, Node &keyNode, Node *value) {
-      static const std::vector<std::string> keys = {"rules", "arch", "set", "fail-on"};
+      static const std::vector<std::string> keys = {"rules", "arch", "set", "fail-on", "budgets"};
       if (key == "rules")
         mapping(value, key,
                 [&](llvm::StringRef name, Node &place, Node *choice) { rule(name, place, choice); });
@@ -62,6 +63,8 @@ private:
         archs(value);
       else if (key == "fail-on")
         failOn(value);
+      else if (key == "budgets")
+        budgets(value);
       else
         warn(keyNode, "unknown key '" + key.str() + "'" + suggestion(key, keys));
     });
@@ -91,15 +94,73 @@ private:
   }
 
   void archs(Node *value) {
+    std::string list = listOf(value);
+    if (devicesIn(value, list))
+      settings.archs = list;
+  }
+
+  // `sm_89,sm_90` of a name or a list of names.
+  static std::string listOf(Node *value) {
     std::string list = scalar(value);
     if (auto *sequence = llvm::dyn_cast_or_null<SequenceNode>(value))
       for (Node &element : *sequence)
         list += (list.empty() ? "" : ",") + scalar(&element);
-    if (list.empty())
-      return fail(value, "'arch' is a name such as sm_89, a list of them, or all");
-    if (auto devices = device::findDevices(list); !devices)
-      return fail(value, llvm::toString(devices.takeError()));
-    settings.archs = list;
+    return list;
+  }
+
+  std::optional<std::vector<const device::Device *>> devicesIn(Node *value, const std::string &list) {
+    if (list.empty()) {
+      fail(value, "'arch' is a name such as sm_89, a list of them, or all");
+      return std::nullopt;
+    }
+    auto devices = device::findDevices(list);
+    if (devices)
+      return std::move(*devices);
+    fail(value, llvm::toString(devices.takeError()));
+    return std::nullopt;
+  }
+
+  void budgets(Node *value) {
+    auto *sequence = llvm::dyn_cast_or_null<SequenceNode>(value);
+    if (!sequence)
+      return fail(value, "'budgets' is a list, for example `- {kernel: fa_*, blocks-per-sm: \">= 2\"}`");
+    for (Node &element : *sequence) {
+      if (!problem.empty())
+        return;
+      if (auto *map = llvm::dyn_cast<MappingNode>(&element))
+        budget(*map);
+      else
+        fail(&element, "a budget holds a kernel and its blocks-per-sm");
+    }
+  }
+
+  void budget(MappingNode &map) {
+    lint::Budget budget;
+    budget.where = placeOf(&map);
+    bool compared = false;
+    each(map, [&](llvm::StringRef key, Node &keyNode, Node *value) {
+      static const std::vector<std::string> keys = {"kernel", "arch", "blocks-per-sm"};
+      if (key == "kernel") {
+        budget.kernel = scalar(value);
+        if (auto glob = llvm::GlobPattern::create(budget.kernel); !glob)
+          fail(value, "'" + budget.kernel + "' is no glob: " + llvm::toString(glob.takeError()));
+      } else if (key == "arch") {
+        if (auto devices = devicesIn(value, listOf(value)))
+          budget.devices = std::move(*devices);
+      } else if (key == "blocks-per-sm") {
+        compared = true;
+        if (auto comparison = lint::parseComparison(scalar(value)))
+          std::tie(budget.comparison, budget.blocks) = *comparison;
+        else
+          fail(value, llvm::toString(comparison.takeError()));
+      } else {
+        warn(keyNode, "unknown key '" + key.str() + "'" + suggestion(key, keys));
+      }
+    });
+    if (budget.kernel.empty() || !compared)
+      return fail(budget.where, std::string("a budget lacks its ") + (compared ? "kernel" : "blocks-per-sm") +
+                                    ", as in `{kernel: fa_*, blocks-per-sm: \">= 2\"}`");
+    settings.budgets.push_back(std::move(budget));
   }
 
   void failOn(Node *value) {

@@ -4,9 +4,12 @@
 //   arch: [sm_89, sm_90]          # or one name, or all
 //   set: {hd: 128}                # as --set
 //   fail-on: error                # as --fail-on
+//   budgets:                      # blocks per SM; without arch for every one asked for
+//     - {kernel: fa_*, arch: sm_89, blocks-per-sm: ">= 2"}
 #pragma once
 
 #include "ledger/Ledger.h"
+#include "lint/Budget.h"
 #include "lint/Select.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -32,6 +35,7 @@ struct SettingsFile {
   ledger::Overrides set;
   lint::Choices rules;
   std::optional<lint::Severity> failOn;
+  std::vector<lint::Budget> budgets;
   std::vector<SettingsWarning> warnings; // unknown keys and rules, with the nearest name
 
   friend bool operator==(const SettingsFile &, const SettingsFile &) = default;

@@ -1,9 +1,10 @@
-// Everything a rule may look at, read-only: the facts and ledger of one unit and the occupancy of each
-// launch on each architecture asked for.
+// Everything a rule may look at, read-only: the facts and ledger of one unit, the occupancy of each launch on
+// each architecture asked for, and the budgets that the user set.
 #pragma once
 
 #include "device/Device.h"
 #include "ledger/Ledger.h"
+#include "lint/Budget.h"
 #include "occupancy/Occupancy.h"
 #include "registers/Registers.h"
 
@@ -16,7 +17,7 @@ namespace smem::lint {
 struct ArchOccupancy {
   const device::Device *device = nullptr;
   registers::Registers registers;
-  occupancy::BlockUse use;         // as launched; the opt-in is taken as granted
+  occupancy::BlockUse use; // as launched; the opt-in is taken as granted
   occupancy::Occupancy asLaunched;
   std::optional<occupancy::Occupancy> asNeeded; // with the need in the request's place, where they differ
 };
@@ -36,6 +37,7 @@ struct Model {
   const facts::Facts *facts = nullptr;
   const ledger::Ledger *ledger = nullptr;
   std::vector<KernelModel> kernels;
+  std::vector<Budget> budgets; // of the settings
 };
 
 } // namespace smem::lint

@@ -1,5 +1,6 @@
 // A launch whose request equals the need at the present tile values only. The witnesses come from the
 // ledger; here they get their price: bytes past the end of the request, or blocks per SM.
+#include "lint/Ask.h"
 #include "lint/Say.h"
 
 #include "symbolic/Operations.h"
@@ -93,12 +94,18 @@ void explainNamesakes(const Model &model, const symbolic::Formula &difference, s
             {fmt::format("one `{}` is defined here, in {}", name, symbol.scope), info->second.where});
 }
 
+// A value that is kept between calls is frozen-size's, a number that follows no tile hardcoded-size's.
+bool isOtherFault(const Model &model, const ledger::LaunchCheck &check) {
+  return mentions(check.request->formula - check.need->formula, symbolic::SymbolKind::Kept) ||
+         hardcodedRequest(model, check);
+}
+
 void check(const Model &model, Reporter &reporter) {
   for (const KernelModel &kernel : model.kernels)
     for (const LaunchModel &launch : kernel.launches) {
       const ledger::LaunchCheck &check = *launch.check;
       if (check.verdict != ledger::Verdict::EqualOnlyWhen || !check.request || !check.need ||
-          isFixed(*check.need) || isHarmlessRounding(model, check))
+          isFixed(*check.need) || isOtherFault(model, check) || isHarmlessRounding(model, check))
         continue;
       Finding finding;
       finding.where = requestPlace(check);

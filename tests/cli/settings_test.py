@@ -73,10 +73,31 @@ class SettingsFile(tool.TestCase):
     def test_malformed_files_are_one_line_with_the_place(self):
         for text, place in (("arch: [sm_90\n", ""), ("arch: sm_91\n", ":1:7: "), ("rules: {row-pitch: loud}\n", ":1:20: "),
                             ("set: {N: many}\n", ":1:10: "), ("fail-on: never\n", ":1:10: "), ("- a\n", ":1:1: "),
-                            ("rules: off\n", ":1:8: "), ("a: b: c\n", "")):
+                            ("rules: off\n", ":1:8: "), ("budgets: [{kernel: a, blocks-per-sm: 2}]\n", ":1:38: "), ("a: b: c\n", "")):
             path = self.write(".smem-ledger", text)
             lines = self.failed(tool.analysis("report", self.file))
             self.assertIn(f"{path}{place}", lines[0], text)
+
+    def test_budgets_are_held_against_the_launches(self):
+        # 66,560 + 1,024 bytes fit once into the 102,400 of an sm_89 and three times into the 233,472 of an sm_90.
+        self.write("src/deep/pair.cu", tool.SMALL.replace("#define N 256", "#define N 8320").replace("<<<1, N,", "<<<1, 128,"))
+        path = self.write(".smem-ledger", 'budgets:\n  - {kernel: "pa*", blocks-per-sm: ">= 2"}\n'
+                          "rules: {missing-opt-in: off}\n")
+        args = (self.file, "--arch", "sm_89,sm_90", "--regs", "32", "--format", "json")
+        answer = json.loads(self.done(tool.analysis("lint", *args), 1))
+        (finding,) = [found for unit in answer["units"] for found in unit["findings"]
+                      if found["rule"] == "occupancy-budget"]
+        self.assertEqual((finding["severity"], finding["archs"]), ("error", ["sm_89"]))
+        self.assertIn(">= 2", finding["message"])
+        self.assertEqual(finding["notes"][0]["location"], {"file": str(path), "line": 2, "column": 6})
+        self.assertEqual(self.settings()["budgets"], [{"kernel": "pa*", "arch": [], "blocks_per_sm": ">= 2",
+                                                       "location": finding["notes"][0]["location"]}])
+
+    def test_a_budget_that_is_kept_or_for_another_kernel_or_architecture(self):
+        for budget in ('kernel: pair, blocks-per-sm: ">= 1"', 'kernel: other, blocks-per-sm: ">= 99"',
+                       'kernel: pair, arch: sm_90, blocks-per-sm: ">= 99"'):
+            self.write(".smem-ledger", "budgets:\n  - {%s}\n" % budget)
+            self.done(tool.analysis("lint", self.file, "--arch", "sm_89", "--regs", "32"), 0)
 
     def test_what_is_wrong_is_said_once_for_all_files(self):
         self.write("src/other.cu", tool.SMALL)

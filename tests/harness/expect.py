@@ -6,7 +6,8 @@
   expect.py TOOL RULE_FOLDER FILE...    these cases only
 
 rules/README.md describes the comments that state an expectation. Strict both ways: every expectation is met, and
-nothing else is found by the rule, nor an error or warning of any other rule. Prints one line per miss.
+nothing else is found by the rule, nor an error or warning of any other rule. A `.smem-ledger` beside the cases, and a
+block of the page fenced as yaml, hold for them. Prints one line per miss.
 Exit 0: as expected; 1: not; 2: could not be run.
 """
 import argparse
@@ -155,6 +156,11 @@ def blocks_of(page):
             lines.append(line)
 
 
+def settings_of(page):
+    """What the page shows as a settings file: its blocks fenced as yaml."""
+    return "".join(re.findall(r"^```yaml\n(.*?)^```$", page, re.S | re.M))
+
+
 def check_page(tool, folder):
     path = folder / "README.md"
     page = path.read_text()
@@ -165,6 +171,7 @@ def check_page(tool, folder):
         yield path, 1, f"the title is not `# {folder.name}`"
     shown = False
     with tempfile.TemporaryDirectory() as scratch:
+        pathlib.Path(scratch, ".smem-ledger").write_text(settings_of(page))
         for heading, start, text in blocks_of(page):
             file = pathlib.Path(scratch) / f"{folder.name}_line_{start}.cu"
             file.write_text(text)

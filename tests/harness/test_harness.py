@@ -150,6 +150,11 @@ class HarnessTest(unittest.TestCase):
         self.assertEqual((code, text.count("\n")), (1, 1))
         self.assertIn(f"README.md:{line}: unexpected", text)
 
+    def test_yaml_of_the_page_is_the_settings_file_of_its_blocks(self):
+        page = "text\n```yaml\narch: sm_89\n```\nmore\n```cuda\nint a;\n```\n```yaml\nset: {N: 4}\n```\n"
+        self.assertEqual(expect.settings_of(page), "arch: sm_89\nset: {N: 4}\n")
+        self.assertEqual(expect.settings_of("no block\n"), "")
+
     def test_page_without_an_example_that_fires(self):
         self.page("int a;")
         self.answer()

@@ -12,5 +12,5 @@ __global__ void histogram(const int *in, int *out) {
 }
 
 void run(const int *in, int *out) {
-  histogram<<<1, 64, 2048 * sizeof(int)>>>(in, out); // expect: over-request
+  histogram<<<1, 64, 2048 * sizeof(int)>>>(in, out); // expect: over-request, static-counted-twice
 }

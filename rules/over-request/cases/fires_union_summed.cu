@@ -28,7 +28,7 @@ __global__ void sortTile(const float *in, float *out) {
 
 void run(const float *in, float *out) {
   constexpr int n = 4096;
-  constexpr int bytes = n * sizeof(float) + n * sizeof(int) + n * sizeof(float); // expect: over-request
+  constexpr int bytes = n * sizeof(float) + n * sizeof(int) + n * sizeof(float); // expect: over-request, static-counted-twice
   cudaFuncSetAttribute(sortTile<n>, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
   sortTile<n><<<1, 128, bytes>>>(in, out);
 }

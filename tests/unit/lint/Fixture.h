@@ -22,6 +22,8 @@ using symbolic::SymbolKind;
 
 inline Formula macro(const std::string &name) { return Symbol{SymbolKind::Macro, name, ""}; }
 inline Formula parameter(const std::string &name) { return Symbol{SymbolKind::Parameter, name, "launch"}; }
+inline Formula kept(const std::string &name) { return Symbol{SymbolKind::Kept, name, "launch"}; }
+inline Symbol limitOf(const std::string &name) { return {SymbolKind::Device, name, ""}; }
 
 // Everything a model points into, alive for the length of a test.
 struct Unit {
@@ -30,6 +32,7 @@ struct Unit {
   std::vector<const device::Device *> devices;
   registers::Registers registers;
   registers::LaunchBounds seenBounds;
+  std::vector<Budget> budgets;
 
   explicit Unit(const std::string &archs) : devices(llvm::cantFail(device::findDevices(archs))) {
     ledger.kernels.emplace_back();
@@ -42,6 +45,15 @@ struct Unit {
 
   void bind(const std::string &name, std::int64_t value) {
     ledger.bindings[{SymbolKind::Macro, name, ""}] = value;
+  }
+  void bind(const Formula &symbol, std::int64_t value) {
+    ledger.bindings[*symbol.singleAtom()->symbol()] = value;
+  }
+  void define(const Formula &symbol, const Known<std::int64_t> &value, unsigned line) {
+    const Symbol &name = *symbol.singleAtom()->symbol();
+    facts.symbols.insert({name, {name, value, {"a.cu", line, 1}}});
+    if (value)
+      ledger.bindings[name] = *value;
   }
   Quantity quantity(const Formula &formula) const {
     return {formula, symbolic::evaluate(formula, ledger.bindings)};
@@ -67,11 +79,14 @@ struct Unit {
   }
 
   Model model() {
-    return build(facts, ledger, devices,
-                 [&](const facts::Kernel &, const registers::LaunchBounds &bounds, const device::Device &) {
-                   seenBounds = bounds;
-                   return registers;
-                 });
+    Model model =
+        build(facts, ledger, devices,
+              [&](const facts::Kernel &, const registers::LaunchBounds &bounds, const device::Device &) {
+                seenBounds = bounds;
+                return registers;
+              });
+    model.budgets = budgets;
+    return model;
   }
 
   std::vector<Finding> findings(const std::string &rule) {

@@ -69,6 +69,12 @@ TEST_CASE("missing-opt-in with an attribute") {
     CHECK(contains(messages(unit.findings("missing-opt-in")).at(0),
                    "the attribute is not set at these values"));
   }
+  SECTION("behind a flag that an earlier call set") {
+    unit.optIn(81920);
+    unit.bind(kept("ready"), 1);
+    unit.launch().launch.optIn->guards = {symbolic::isZero(kept("ready"))};
+    CHECK(unit.findings("missing-opt-in").empty());
+  }
   SECTION("behind a condition that is true, or open") {
     unit.optIn(81920);
     unit.launch().launch.optIn->guards = {symbolic::less(49152, macro("bytes")), parameter("wanted")};

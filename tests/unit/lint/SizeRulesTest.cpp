@@ -85,14 +85,26 @@ TEST_CASE("symmetric-tile-formula is silent on other verdicts and on harmless ro
 
 TEST_CASE("symmetric-tile-formula: a bare number as request is a note, one as need nothing") {
   Unit unit("sm_89");
-  unit.bind("N", 64);
-  unit.add(256, 4 * macro("N"), Verdict::EqualOnlyWhen).condition = "N == 64";
+  unit.bind(parameter("n"), 64);
+  unit.add(256, 4 * parameter("n"), Verdict::EqualOnlyWhen).condition = "n == 64";
   REQUIRE(unit.findings("symmetric-tile-formula").size() == 1);
   CHECK(unit.findings("symmetric-tile-formula")[0].severity == Severity::Note);
   Unit fixed("sm_89");
   fixed.bind("bytes", 256);
   fixed.add(macro("bytes"), 256, Verdict::EqualOnlyWhen).condition = "bytes == 256";
   CHECK(fixed.findings("symmetric-tile-formula").empty());
+}
+
+TEST_CASE("symmetric-tile-formula leaves numbers for tiles and kept values to the rules about them") {
+  Unit number("sm_89");
+  number.bind("N", 64);
+  number.add(256, 4 * macro("N"), Verdict::EqualOnlyWhen).condition = "N == 64";
+  CHECK(number.findings("symmetric-tile-formula").empty());
+  Unit frozen("sm_89");
+  frozen.bind(parameter("n"), 64);
+  frozen.bind(kept("n@first"), 64);
+  frozen.add(4 * kept("n@first"), 4 * parameter("n"), Verdict::EqualOnlyWhen).condition = "n@first == n";
+  CHECK(frozen.findings("symmetric-tile-formula").empty());
 }
 
 TEST_CASE("symmetric-tile-formula tells symbols of one name apart") {
