@@ -163,6 +163,13 @@ static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts:
   for (const std::vector<Formula> *more : {&kernel.kernel.guards, &kernel.premises})
     for (const Formula &assumption : *more)
       assumptions.push_back(substitute(assumption, launch.arguments));
+  // The need took the kernel's sizes to be at least 1; so then is what the launcher passes for them.
+  if (result.need)
+    for (const auto &[symbol, formula] : launch.arguments)
+      if (isAtLeastOne(symbol.kind) && !formula.isConstant() && kernel.dynamic &&
+          symbolsOf(kernel.dynamic->formula).count(symbol))
+        if (const Formula atLeastOne = positive(formula); !atLeastOne.isConstant())
+          assumptions.push_back(atLeastOne);
   // A block of whole warps, as this one is, stays one of whole warps.
   if (result.threads && result.threads->value && *result.threads->value % warpSize == 0)
     assumptions.push_back(isZero(remainder(result.threads->formula, warpSize)));

@@ -221,9 +221,10 @@ void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assum
   for (const Formula &assumption : assumptions)
     if (Formula here = substitute(assumption, bindings); !here.isConstant())
       presentAssumptions.push_back(here);
-  if (!present.isConstant() && isUnreachable(prover, check, presentAssumptions))
+  const Sign sign = prover.signOf(present, presentAssumptions);
+  if (sign != Sign::Mixed && !present.isConstant() && isUnreachable(prover, check, presentAssumptions))
     return;
-  switch (prover.signOf(present, presentAssumptions)) {
+  switch (sign) {
   case Sign::Zero: {
     check.verdict = Verdict::EqualOnlyWhen;
     std::vector<Formula> holding; // of several conditions those that hold now

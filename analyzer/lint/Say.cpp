@@ -30,10 +30,15 @@ std::optional<std::int64_t> leastAbove(const symbolic::Formula &bytes, std::int6
 
 } // namespace
 
+// A longer formula tells less than its number; the report has it whole.
+static constexpr std::size_t readable = 160;
+
 std::string say(const ledger::Quantity &quantity) {
   std::string formula = symbolic::print(quantity.formula);
   if (!quantity.value || quantity.formula.isConstant())
     return formula;
+  if (formula.size() > readable)
+    return std::to_string(*quantity.value);
   return fmt::format("{} ({})", *quantity.value, formula);
 }
 

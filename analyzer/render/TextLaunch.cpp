@@ -74,7 +74,8 @@ static std::string verdictText(const ledger::LaunchCheck &check, const Style &st
     std::string reason = !check.request      ? "request: " + check.request.why().reason
                          : !check.need       ? "need: " + check.need.why().reason
                          : !check.difference ? check.difference.why().reason
-                                             : "the proof did not end";
+                         : !check.difference->value ? check.difference->value.why().reason
+                                                    : "the proof did not end";
     return word("unknown") + ": " + reason;
   }
   }

@@ -223,14 +223,7 @@ std::optional<std::pair<Symbol, Formula>> multipleFrom(const Formula &assumption
 } // namespace
 
 bool Prover::contradict(const std::vector<Formula> &assumptions) {
-  // The negation of one of them follows from the others.
-  for (std::size_t index = 0; index < assumptions.size(); ++index) {
-    std::vector<Formula> others = assumptions;
-    others.erase(others.begin() + index);
-    if (proves(logicalNot(assumptions[index]), others))
-      return true;
-  }
-  return false;
+  return !assumptions.empty() && decide(Formula(), assumptions).proof == Proof::Proved;
 }
 
 ProofResult Prover::prove(const Formula &claim, const std::vector<Formula> &assumptions) {
@@ -261,9 +254,12 @@ ProofResult Prover::prove(const Formula &claim, const std::vector<Formula> &assu
       }
       return result;
     }
+  return decide(claim, relevant(claim, assumptions));
+}
+
+ProofResult Prover::decide(const Formula &claim, const std::vector<Formula> &assumptions) {
   Question question = {claim};
-  for (Formula &assumption : relevant(claim, assumptions))
-    question.push_back(std::move(assumption));
+  question.insert(question.end(), assumptions.begin(), assumptions.end());
   // Symbols by their order: what differs in names only is the same question.
   std::set<Symbol> symbols;
   for (const Formula &part : question)

@@ -33,6 +33,9 @@ public:
   bool contradict(const std::vector<Formula> &assumptions);
 
 private:
+  // By points and by Z3, without looking at the shape of what is asked.
+  ProofResult decide(const Formula &claim, const std::vector<Formula> &assumptions);
+
   using Question = std::vector<Formula>; // the claim, then the assumptions
   std::map<Question, ProofResult> known;
   unsigned stepsLeft = 6'000'000; // some seconds

@@ -170,6 +170,7 @@ private:
     const auto &[op, operands] = operation;
     switch (op) {
     case Op::Divide:
+    case Op::ShiftLeft:
     case Op::ShiftRight:
       if (varies(operands[1]))
         break;
@@ -230,8 +231,6 @@ private:
     case Op::And:
     case Op::Or:
       return which == End::High ? Formula(1) : Formula();
-    case Op::ShiftLeft:
-      break;
     }
     return Unknown{fmt::format("no bound for '{}'", print(Formula(Atom(operation)))), {}};
   }

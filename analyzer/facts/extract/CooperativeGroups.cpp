@@ -41,10 +41,12 @@ Formula Interpreter::rankInBlock() {
 }
 
 std::optional<Value> Interpreter::evaluateGroupCall(llvm::StringRef name, const clang::CallExpr *call) {
-  auto *member = llvm::dyn_cast<clang::CXXMemberCallExpr>(call);
-  if (!kernel || !member || !member->getImplicitObjectArgument())
+  // Some of these are static members: `tile.size()` is then a call without an object.
+  auto *member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
+  if (!kernel || !member)
     return std::nullopt;
-  const Group group = groupOf(member->getImplicitObjectArgument()->getType());
+  const clang::QualType type = member->getBase()->IgnoreParenImpCasts()->getType();
+  const Group group = groupOf(member->isArrow() ? type->getPointeeType() : type);
   if (group.name.empty())
     return std::nullopt;
   const bool isRank = name == "thread_rank", isSize = name == "size" || name == "num_threads";
@@ -66,12 +68,9 @@ std::optional<Value> Interpreter::evaluateGroupCall(llvm::StringRef name, const 
       return Value(sy::divide(blockSize(), *group.tile));
     return std::nullopt;
   }
-  // Of what lanes happen to be in it.
-  if (isRank || isSize || name == "meta_group_rank") {
-    Symbol index = symbols.index(name.str(), kernel->display, span(call->getBeginLoc()));
-    kernel->ranges.push_back({index, 0, isSize ? blockSize() : blockSize() - 1});
-    return Value(Formula(index));
-  }
+  // Of what threads happen to be in it. A bound that no thread may reach would be no end of a plane.
+  if (isRank || isSize)
+    return Value(unknown("a rank in a group of unknown threads", call->getBeginLoc()));
   return std::nullopt;
 }
 

@@ -299,6 +299,9 @@ Value Interpreter::arithmetic(clang::BinaryOperatorKind kind, const Value &left,
       }
       return unknown("arithmetic on two addresses", where);
     }
+    if (kind == BO_And)
+      if (std::optional<Value> down = alignedDown(isAddress(left) ? left : right, isAddress(left) ? right : left))
+        return *down;
     const bool leftIsAddress = isAddress(left);
     const QualType type = leftIsAddress ? leftType : rightType;
     Known<Formula> elements = asFormula(leftIsAddress ? right : left, "not an integer");

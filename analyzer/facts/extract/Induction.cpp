@@ -183,7 +183,7 @@ static std::optional<Formula> dividedBound(const Formula &high, const Formula &s
 }
 
 // What a counter runs over, from its start and from the condition of the loop.
-void Interpreter::boundCounter(const Counter &counter, const Formula &holds, Iteration &iteration) {
+void Interpreter::boundCounter(Counter &counter, const Formula &holds, Iteration &iteration) {
   sy::AtomBounds bounds;
   sy::narrow(bounds, sy::Atom(counter.index), holds);
   auto &[low, high] = bounds;
@@ -221,6 +221,8 @@ void Interpreter::boundCounter(const Counter &counter, const Formula &holds, Ite
         kernel->premises.push_back({counter.index, sy::isZero(sy::remainder(*bound, counter.scale))});
       high = sy::divide(*bound, counter.scale) - 1;
     }
+  counter.low = low;
+  counter.high = high;
   if (iteration.count && counter.induction->isCounter && !iteration.trips)
     iteration.trips = *high - start + 1;
   if (!kernel)

@@ -106,6 +106,7 @@ private:
   Value locateMember(const Value &base, const clang::ValueDecl *member);
   Value offsetAddress(const Value &address, const Known<Formula> &elements, clang::QualType element,
                       clang::SourceLocation where);
+  std::optional<Value> alignedDown(const Value &address, const Value &mask) const;
   Value load(const Value &address, clang::QualType type, clang::SourceLocation where);
   Value stored(const Place &place, clang::QualType type);
   // Elements.cpp
@@ -149,10 +150,11 @@ private:
   Iteration movedBySteps(const std::vector<Induction> &inductions);
   static Value movedBy(const Value &start, const Formula &distance);
   void noteStride(const Induction &induction, const Formula &start);
-  void boundCounter(const Counter &counter, const Formula &holds, Iteration &iteration);
+  void boundCounter(Counter &counter, const Formula &holds, Iteration &iteration);
   // Loops.cpp
   Iteration enterIteration(const std::vector<Induction> &inductions, const std::set<const clang::Decl *> &changed,
                            const clang::Expr *condition);
+  std::optional<Value> passedCounter(const Iteration &iteration, const clang::Decl *variable);
   static std::optional<Value> afterLoop(const Iteration &iteration, const clang::Decl *variable);
   static bool keepFamilies(const State &after, const Place &array, State &result);
   void executeLoop(const clang::Stmt *init, const clang::VarDecl *conditionVariable, const clang::Expr *condition,
@@ -190,7 +192,6 @@ private:
   Formula rankInBlock();
   // Intrinsics.cpp
   std::optional<Value> evaluateKnown(const clang::FunctionDecl *callee, const clang::CallExpr *call);
-  Known<Formula> shapeBytes(const clang::Expr *shape);
   std::optional<Value> evaluateMatrixCall(llvm::StringRef name, const clang::CallExpr *call);
   void executeAsm(const clang::GCCAsmStmt *statement);
   // Launches.cpp

@@ -4,30 +4,12 @@
 #include "symbolic/Operations.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace smem::facts {
 
 namespace sy = symbolic;
-
-// Bytes of an asynchronous copy: a number, or cuda::aligned_size_t<N> made of one.
-Known<Formula> Interpreter::shapeBytes(const clang::Expr *shape) {
-  const clang::Expr *plain = shape->IgnoreImplicit();
-  if (plain->getType()->isIntegerType())
-    return number(plain);
-  for (;;) {
-    if (auto *cast = llvm::dyn_cast<clang::CastExpr>(plain))
-      plain = cast->getSubExpr()->IgnoreImplicit();
-    else if (auto *construction = llvm::dyn_cast<clang::CXXConstructExpr>(plain);
-             construction && construction->getNumArgs() == 1 &&
-             construction->getConstructor()->getParent()->getName() == "aligned_size_t")
-      return number(construction->getArg(0));
-    else if (construction && construction->getNumArgs() == 1)
-      plain = construction->getArg(0)->IgnoreImplicit();
-    else
-      return unknown("the shape of an asynchronous copy", shape->getBeginLoc());
-  }
-}
 
 std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *callee, const clang::CallExpr *call) {
   const clang::IdentifierInfo *identifier = callee->getIdentifier();
@@ -90,7 +72,7 @@ std::optional<Value> Interpreter::evaluateKnown(const clang::FunctionDecl *calle
       auto *shared = std::get_if<SharedAddress>(&argument);
       if (!shared)
         continue;
-      const Known<Formula> bytes = index + 2 < count ? shapeBytes(call->getArg(index + 2))
+      const Known<Formula> bytes = index + 2 < count ? asFormula(evaluate(call->getArg(index + 2)), "a shape")
                                                      : unknown("the shape of an asynchronous copy", call->getBeginLoc());
       recordAccess(*shared, bytes, AccessKind::AsyncCopy, call->getBeginLoc());
     }
@@ -172,6 +154,23 @@ std::optional<Value> Interpreter::evaluateMatrixCall(llvm::StringRef name, const
   return Value(Unknown{"void", {}});
 }
 
+// Bytes per lane of a PTX load or store such as `ld.global.v4.f32`; nothing where the text has none.
+static std::optional<std::int64_t> memoryWidth(llvm::StringRef text, llvm::StringRef instruction) {
+  const auto at = text.find(instruction);
+  if (at == llvm::StringRef::npos || (at > 0 && llvm::isAlnum(text[at - 1])))
+    return std::nullopt;
+  llvm::SmallVector<llvm::StringRef> parts;
+  text.substr(at).take_until([](char c) { return llvm::isSpace(c); }).split(parts, '.');
+  std::int64_t lanes = 1, bits = 0;
+  for (llvm::StringRef part : parts) {
+    if (part == "v2" || part == "v4" || part == "v8")
+      lanes = part[1] - '0';
+    else if (part.size() >= 2 && llvm::StringRef("busf").contains(part[0]))
+      part.drop_front().getAsInteger(10, bits);
+  }
+  return bits >= 8 ? std::optional(lanes * bits / 8) : std::nullopt;
+}
+
 void Interpreter::executeAsm(const clang::GCCAsmStmt *statement) {
   const std::string text = statement->getAsmString();
   auto has = [&](const char *part) { return text.find(part) != std::string::npos; };
@@ -179,8 +178,8 @@ void Interpreter::executeAsm(const clang::GCCAsmStmt *statement) {
                     : has("stmatrix") ? AccessKind::RowStore
                     : has("cp.async") ? AccessKind::AsyncCopy
                     : has("atom") || has("red.") ? AccessKind::Atomic
-                    : has("ld.shared") ? AccessKind::Load
-                    : has("st.shared") ? AccessKind::Store
+                    : memoryWidth(text, "ld.") ? AccessKind::Load
+                    : memoryWidth(text, "st.") ? AccessKind::Store
                                        : AccessKind::Escape;
   std::vector<Value> operands;
   for (unsigned index = 0; index < statement->getNumInputs(); ++index)
@@ -200,9 +199,7 @@ void Interpreter::executeAsm(const clang::GCCAsmStmt *statement) {
     if (has("cp.async.bulk"))
       bytes = unknown("a bulk copy", statement->getAsmLoc());
   } else if (kind == AccessKind::Load || kind == AccessKind::Store) {
-    std::int64_t lanes = has(".v4") ? 4 : has(".v2") ? 2 : 1;
-    std::int64_t width = has("64") ? 8 : has("16") ? 2 : has("b8") || has("u8") || has("s8") ? 1 : 4;
-    bytes = Formula(lanes * width);
+    bytes = Formula(*memoryWidth(text, kind == AccessKind::Load ? "ld." : "st."));
   }
   for (unsigned index = 0; index < operands.size(); ++index)
     if (auto *address = std::get_if<SharedAddress>(&operands[index]))

@@ -37,7 +37,7 @@ Interpreter::Iteration Interpreter::enterIteration(const std::vector<Induction> 
       noteStride(*counter.induction, counter.start);
   if (!holds.isConstant())
     state.conditions.push_back(holds);
-  for (const Counter &counter : iteration.counters)
+  for (Counter &counter : iteration.counters)
     boundCounter(counter, holds, iteration);
   return iteration;
 }
@@ -97,7 +97,10 @@ void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *con
       continue;
     const Place &place = *target;
     const Value *value = before.find(place);
-    if (const std::optional<Value> moved = runsToItsEnd ? afterLoop(iteration, variable) : std::nullopt) {
+    std::optional<Value> moved = runsToItsEnd ? afterLoop(iteration, variable) : std::nullopt;
+    if (!moved)
+      moved = passedCounter(iteration, variable);
+    if (moved) {
       result.assign(place, *moved);
       continue;
     }
@@ -115,6 +118,23 @@ void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *con
     result.assign(place, address ? Value(SharedAddress{address->plane, why}) : openedVariable(why, variable));
   }
   state = std::move(result);
+}
+
+// A counter of a kernel's loop has passed the end by less than a step.
+std::optional<Value> Interpreter::passedCounter(const Iteration &iteration, const clang::Decl *variable) {
+  for (const Counter &counter : iteration.counters) {
+    if (!kernel || counter.induction->variable != variable || !counter.low || !counter.high ||
+        counter.induction->kind != ChangeKind::Add)
+      continue;
+    Known<Formula> step = counter.induction->step ? number(counter.induction->step) : Known<Formula>(Formula(1));
+    if (!step)
+      return std::nullopt;
+    Symbol passed = symbols.index(counter.induction->variable->getNameAsString() + " behind its loop", kernel->display,
+                                  span(variable->getLocation()));
+    kernel->ranges.push_back({passed, *counter.low, *counter.high + symbolic::divide(*step, counter.scale)});
+    return Formula(passed) * counter.scale;
+  }
+  return std::nullopt;
 }
 
 std::optional<Value> Interpreter::afterLoop(const Iteration &iteration, const clang::Decl *variable) {

@@ -156,6 +156,22 @@ Value Interpreter::offsetAddress(const Value &address, const Known<Formula> &ele
   return unknown("global memory", where);
 }
 
+// `(address + 127) & ~127`. The buffer starts at some multiple of its alignment, so that the farthest place this may
+// be is the last multiple of that alignment, or of the mask where it is the smaller.
+std::optional<Value> Interpreter::alignedDown(const Value &address, const Value &mask) const {
+  auto *shared = std::get_if<SharedAddress>(&address);
+  auto *bits = std::get_if<Formula>(&mask);
+  if (!kernel || !shared || !shared->offset || !bits || !bits->isConstant())
+    return std::nullopt;
+  const std::int64_t step = -bits->constant(); // ~127 is -128
+  if (step < 1 || (step & (step - 1)) != 0)
+    return std::nullopt;
+  const bool isDynamic = kernel->planes[shared->plane].storage == Storage::Dynamic;
+  const std::int64_t promised = isDynamic ? kernel->externAlignment : kernel->planes[shared->plane].alignment;
+  const Formula grain = std::min(step, std::max<std::int64_t>(1, promised));
+  return SharedAddress{shared->plane, *shared->offset - symbolic::remainder(*shared->offset, grain)};
+}
+
 Value Interpreter::initialValue(const Place &place, clang::QualType type) {
   using namespace clang;
   if (llvm::isa_and_nonnull<RecordDecl>(place.root) || kernel == nullptr)

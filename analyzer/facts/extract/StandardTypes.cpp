@@ -1,4 +1,4 @@
-// std::pair, std::tuple and std::function, whose own code is the library's: made, read back and called.
+// std::pair, std::tuple, std::function and cuda::aligned_size_t, whose own code is the library's: made, read back and called.
 #include "facts/extract/Interpreter.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -41,6 +41,9 @@ static const clang::CXXRecordDecl *pairOrTuple(clang::QualType type) {
 std::optional<Value> Interpreter::constructStandard(const clang::CXXConstructExpr *construction) {
   if (standardName(construction->getConstructor()->getParent()) == "function" && construction->getNumArgs() == 1)
     return Value(Place::ofTemporary(construction->getArg(0))); // the callable itself, found again by callStandard
+  // cuda::aligned_size_t<N> is a number of bytes that promises its alignment.
+  if (construction->getConstructor()->getParent()->getName() == "aligned_size_t" && construction->getNumArgs() == 1)
+    return evaluate(construction->getArg(0));
   const clang::CXXRecordDecl *record = pairOrTuple(construction->getType());
   if (!record || construction->getNumArgs() == 0)
     return std::nullopt;
