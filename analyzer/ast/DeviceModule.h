@@ -1,0 +1,37 @@
+// The device code of one file as LLVM makes it before any optimization: an nvptx64 module with line tables.
+// A parse of its own, on demand: most runs need none.
+#pragma once
+
+#include "ast/ParsedUnit.h"
+#include "base/Known.h"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace smem::ast {
+
+struct DeviceModule {
+  DeviceModule();
+  DeviceModule(DeviceModule &&);
+  DeviceModule &operator=(DeviceModule &&) = delete;
+  ~DeviceModule();
+
+  std::unique_ptr<llvm::LLVMContext> context; // outlives the module
+  std::unique_ptr<llvm::Module> module;
+  // The files that are the user's: absolute path, dots removed, as the debug information gives it -> the path
+  // that the compiler was given. Toolkit, built-in and system headers are not among them.
+  std::map<std::string, std::string> userFiles;
+};
+
+// Functions that the built-in declarations do not define are external in the module. Unknown when the file
+// does not compile: Clang generates code only for what has no error. Fails as ParsedUnit::parse does.
+llvm::Expected<Known<DeviceModule>> deviceModule(const command::CompileCommand &command,
+                                                 const std::string &arch, const Toolkit &toolkit);
+
+} // namespace smem::ast
