@@ -28,7 +28,7 @@ int explain(const Options &options, lint::Catalogue catalogue) {
 }
 
 int rules(const Options &options, lint::Catalogue catalogue) {
-  if (options.format == Format::Json)
+  if (options.sinks.front().format == Format::Json)
     return deliver(render::jsonDocument([&](render::JsonWriter &out) {
                      out.object([&] {
                        out.string("schema", "smem-ledger/rules/1");
@@ -43,15 +43,15 @@ int rules(const Options &options, lint::Catalogue catalogue) {
                        });
                      });
                    }),
-                   options.output);
+                   options.sinks.front().path);
   render::Table table({{"rule"}, {"severity"}, {"finds", render::Align::Left, true}});
   for (const lint::CatalogueEntry &entry : catalogue)
     table.row({{std::string(entry.rule->name), render::Tint::Bold},
                {lint::nameOf(entry.rule->severity).str()},
                {std::string(entry.rule->summary)}});
-  const render::Style style = styleFor(options.output);
+  const render::Style style = styleFor(options.sinks.front().path);
   return deliver(table.print(0, style) + "\n`smem-ledger explain RULE` prints a rule's page.\n",
-                 options.output);
+                 options.sinks.front().path);
 }
 
 static std::string kibibytes(std::int64_t bytes) { return render::thousands(bytes / 1024) + " KiB"; }
@@ -87,8 +87,8 @@ static std::string devicesJson() {
 }
 
 int devices(const Options &options) {
-  if (options.format == Format::Json)
-    return deliver(devicesJson(), options.output);
+  if (options.sinks.front().format == Format::Json)
+    return deliver(devicesJson(), options.sinks.front().path);
   using render::Align;
   render::Table table({{"arch"},
                        {"blocks/SM", Align::Right},
@@ -109,10 +109,10 @@ int devices(const Options &options) {
                {render::bytes(device.sharedGranularity)},
                {render::thousands(device.registersPerSm)},
                {device.barrierPool ? std::to_string(device.barrierPool) : "no limit"}});
-  return deliver(table.print(0, styleFor(options.output)) +
+  return deliver(table.print(0, styleFor(options.sinks.front().path)) +
                      "\n\"per block\" is with the opt-in; without it a block has 48 KiB. Sources: "
                      "analyzer/device/Devices.def.\n",
-                 options.output);
+                 options.sinks.front().path);
 }
 
 } // namespace smem::driver

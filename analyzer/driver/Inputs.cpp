@@ -2,6 +2,7 @@
 #include "driver/Inputs.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -76,6 +77,19 @@ Inputs expandInputs(llvm::ArrayRef<std::string> inputs) {
     }
   }
   return result;
+}
+
+std::string projectRoot() {
+  llvm::SmallString<256> here;
+  if (llvm::sys::fs::current_path(here))
+    return {};
+  for (llvm::StringRef folder = here; !folder.empty(); folder = llvm::sys::path::parent_path(folder)) {
+    llvm::SmallString<256> mark(folder);
+    llvm::sys::path::append(mark, ".git");
+    if (llvm::sys::fs::exists(mark))
+      return folder.str();
+  }
+  return here.str().str();
 }
 
 } // namespace smem::driver

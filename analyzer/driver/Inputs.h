@@ -17,4 +17,8 @@ struct Inputs {
 // folders are passed over.
 Inputs expandInputs(llvm::ArrayRef<std::string> inputs);
 
+// The nearest folder, from the working directory upwards, that has a `.git`; else the working directory.
+// Absolute, without a slash at its end.
+std::string projectRoot();
+
 } // namespace smem::driver

@@ -106,7 +106,7 @@ llvm::Expected<int> batch(const Options &options, const Devices &devices) {
   auto count = occupancy::runBatch(*rows, defaults, out);
   if (!count)
     return count.takeError();
-  if (llvm::Error error = writeOutput(text, options.output))
+  if (llvm::Error error = writeOutput(text, options.sinks.front().path))
     return error;
   if (count->malformed == 0)
     return exitDone;
@@ -122,8 +122,8 @@ llvm::Expected<int> answer(const Options &options) {
   const OccupancyOptions &asked = options.occupancy;
   if (asked.batch)
     return batch(options, *devices);
-  const render::Style style = styleFor(options.output);
-  const bool json = options.format == Format::Json;
+  const render::Style style = styleFor(options.sinks.front().path);
+  const bool json = options.sinks.front().format == Format::Json;
   std::string text;
   if (asked.blocks) {
     text = json ? inverseJson(asked, *devices) : inverseText(asked, *devices, style);
@@ -131,7 +131,7 @@ llvm::Expected<int> answer(const Options &options) {
     const lint::LaunchModel model = answers(asked.use, *devices);
     text = json ? forwardJson(model, *devices) : render::textOccupancy(model, style);
   }
-  if (llvm::Error error = writeOutput(text, options.output))
+  if (llvm::Error error = writeOutput(text, options.sinks.front().path))
     return error;
   return exitDone;
 }

@@ -20,12 +20,17 @@ namespace {
 // The strings that become something else once CLI11 has read them all.
 struct Raw {
   std::vector<std::string> set;
-  std::string format = "text", failOn, dump, optIn, carveOut;
+  std::string format = "text", output, failOn, dump;
+  OccupancyWords occupancy;
 };
 
-void addOutput(CLI::App &app, Options &options, Raw &raw) {
-  app.add_option("--format", raw.format, "text or json")->check(CLI::IsMember({"text", "json"}));
-  app.add_option("-o", options.output, "write to FILE, whole or not at all")->type_name("FILE");
+void addFile(CLI::App &app, Raw &raw) {
+  app.add_option("-o", raw.output, "write to FILE, whole or not at all")->type_name("FILE");
+}
+
+void addOutput(CLI::App &app, Raw &raw) {
+  app.add_option("--format", raw.format, "text or json")->type_name("FORMAT");
+  addFile(app, raw);
 }
 
 void addSource(CLI::App &app, Options &options, Raw &raw) {
@@ -35,8 +40,9 @@ void addSource(CLI::App &app, Options &options, Raw &raw) {
   app.add_option("--set", raw.set, "bind an open symbol or replace a value: NAME=INT; repeatable")
       ->type_name("NAME=INT")
       ->allow_extra_args(false);
-  app.add_option("--cuda", options.cuda,
-                 "toolkit folder, or builtin; default: CUDA_PATH, that of nvcc in PATH, /usr/local/cuda, builtin")
+  app.add_option(
+         "--cuda", options.cuda,
+         "toolkit folder, or builtin; default: CUDA_PATH, that of nvcc in PATH, /usr/local/cuda, builtin")
       ->type_name("PATH");
   app.add_option("-p", options.buildDirectory, "build folder with a compile_commands.json")->type_name("DIR");
 }
@@ -53,70 +59,26 @@ void addAnalysis(CLI::App &app, Options &options, Raw &raw) {
       ->type_name("FILE");
   app.add_flag("--nvcc", options.registers.nvcc, "compile with the toolkit's nvcc and read the registers");
   app.add_option("-j", options.jobs, "files at a time")->type_name("N")->check(CLI::Range(1, 1024));
-  addOutput(app, options, raw);
+  app.add_option("--format", raw.format,
+                 "text, json, sarif, github, gitlab or markdown; several at once: sarif=FILE,text")
+      ->type_name("FORMAT[=FILE][,...]");
+  addFile(app, raw);
 }
 
 CLI::Option *addInputs(CLI::App &app, Options &options, const std::string &what) {
   return app.add_option("inputs", options.inputs, what)->required()->type_name("");
 }
 
-void addOccupancy(CLI::App &app, Options &options, Raw &raw) {
-  occupancy::BlockUse &use = options.occupancy.use;
-  app.add_option("--arch", options.archs, "architectures: sm_89, a list, or all; default sm_80,sm_89,sm_90")
-      ->type_name("LIST");
-  app.add_option("--threads", use.threads, "per block")->type_name("N")->check(CLI::Range(1, INT_MAX));
-  app.add_option("--regs", use.registers, "per thread")->type_name("N")->check(CLI::Range(0, INT_MAX));
-  app.add_option("--static", use.staticBytes, "bytes of static shared memory per block")
-      ->type_name("BYTES")
-      ->check(CLI::Range(std::int64_t(0), std::int64_t(INT_MAX)));
-  app.add_option("--dynamic", use.dynamicBytes, "bytes of dynamic shared memory per block")
-      ->type_name("BYTES")
-      ->check(CLI::Range(std::int64_t(0), std::int64_t(INT_MAX)));
-  app.add_option("--barriers", use.barriers, "per block, as ptxas -v counts them")
-      ->type_name("N")
-      ->check(CLI::Range(0, INT_MAX));
-  app.add_option("--carveout", raw.carveOut, "preferred share of shared memory in percent, or default")
-      ->type_name("PERCENT");
-  app.add_option("--opt-in", raw.optIn,
-                 "attribute for more than 48 KiB: granted (the default), none, or its bytes")
-      ->type_name("WHAT");
-  app.add_option("--blocks", options.occupancy.blocks, "the inverse: what still gives N blocks per SM")
-      ->type_name("N")
-      ->check(CLI::Range(1, INT_MAX));
-  app.add_flag("--batch", options.occupancy.batch, "read CSV rows from the standard input");
-  addOutput(app, options, raw);
-}
-
-llvm::Error finishOccupancy(Options &options, const Raw &raw, const CLI::App &app) {
-  occupancy::BlockUse &use = options.occupancy.use;
-  if (!raw.carveOut.empty() && raw.carveOut != "default") {
-    int percent = 0;
-    if (llvm::StringRef(raw.carveOut).getAsInteger(10, percent) || percent < 0 || percent > 100)
-      return llvm::createStringError("--carveout " + raw.carveOut + ": give 0 to 100, or default");
-    use.carveOutPercent = percent;
-  }
-  if (raw.optIn == "none") {
-    use.optIn.kind = occupancy::OptIn::Kind::None;
-  } else if (!raw.optIn.empty() && raw.optIn != "granted") {
-    use.optIn.kind = occupancy::OptIn::Kind::Attribute;
-    if (llvm::StringRef(raw.optIn).getAsInteger(10, use.optIn.bytes) || use.optIn.bytes < 0)
-      return llvm::createStringError("--opt-in " + raw.optIn +
-                                     ": give granted, none or the attribute's bytes");
-  }
-  const OccupancyOptions &asked = options.occupancy;
-  if (asked.batch && asked.blocks)
-    return llvm::createStringError("--batch and --blocks contradict: the inverse takes one question");
-  if (asked.batch && options.format == Format::Json)
-    return llvm::createStringError("--batch and --format json contradict: a batch answers in CSV");
-  if (!asked.batch && use.threads == 0)
-    return llvm::createStringError("occupancy needs --threads N, or --batch with rows on the standard input");
-  if (asked.blocks && app.get_option("--dynamic")->count())
-    return llvm::createStringError("--blocks and --dynamic contradict: the dynamic bytes are the answer");
-  return llvm::Error::success();
-}
-
 llvm::Error finish(Options &options, const Raw &raw) {
-  options.format = raw.format == "json" ? Format::Json : Format::Text;
+  const bool isReport = options.command == Command::Report || options.command == Command::Lint;
+  auto sinks = parseSinks(raw.format, raw.output, isReport ? reportFormats() : plainFormats());
+  if (!sinks)
+    return sinks.takeError();
+  options.sinks = std::move(*sinks);
+  if (!isReport && options.sinks.size() > 1)
+    return llvm::createStringError("--format " + raw.format + ": this command prints one format");
+  if (options.occupancy.batch && options.sinks.front().format == Format::Json)
+    return llvm::createStringError("--batch and --format json contradict: a batch answers in CSV");
   for (const std::string &text : raw.set) {
     auto setting = parseSetting(text);
     if (!setting)
@@ -140,6 +102,8 @@ llvm::Error finish(Options &options, const Raw &raw) {
       if (isGiven)
         return llvm::createStringError(std::string("--regs and ") + name +
                                        " contradict: registers come from one of them");
+  if (llvm::Error error = checkLintOptions(options.lint, options.kernel))
+    return error;
   if (!options.buildDirectory.empty() && !options.flags.empty())
     return llvm::createStringError("-p and -- FLAGS contradict: flags come from one of them");
   return llvm::Error::success();
@@ -215,17 +179,22 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   lint->add_option("--fail-on", raw.failOn,
                    "exit 1 from this severity on: note, warning (the default) or error")
       ->type_name("SEVERITY");
+  addLintOptions(*lint, options.lint);
 
   CLI::App *occupancy = app.add_subcommand("occupancy", "the calculator alone, from numbers");
-  addOccupancy(*occupancy, options, raw);
+  occupancy
+      ->add_option("--arch", options.archs, "architectures: sm_89, a list, or all; default sm_80,sm_89,sm_90")
+      ->type_name("LIST");
+  addOccupancyOptions(*occupancy, options.occupancy, raw.occupancy);
+  addOutput(*occupancy, raw);
 
   CLI::App *explain = app.add_subcommand("explain", "a rule's page");
   explain->add_option("rule", options.rule, "its name")->required()->type_name("");
 
   CLI::App *rules = app.add_subcommand("rules", "the rules of this build");
-  addOutput(*rules, options, raw);
+  addOutput(*rules, raw);
   CLI::App *devices = app.add_subcommand("devices", "the architectures and their limits");
-  addOutput(*devices, options, raw);
+  addOutput(*devices, raw);
 
   CLI::App *dump = app.add_subcommand("dump", "what one stage of the analysis found, as JSON");
   dump->add_option("what", raw.dump, "command, facts, ledger or settings")
@@ -234,7 +203,7 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
       ->check(CLI::IsMember({"command", "facts", "ledger", "settings"}));
   addInputs(*dump, options, "a CUDA file")->expected(1);
   addSource(*dump, options, raw);
-  dump->add_option("-o", options.output, "write to FILE, whole or not at all")->type_name("FILE");
+  addFile(*dump, raw);
 
   const std::pair<CLI::App *, Command> commands[] = {
       {report, Command::Report},   {lint, Command::Lint},   {occupancy, Command::Occupancy},
@@ -284,7 +253,7 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   if (llvm::Error error = finish(options, raw))
     return error;
   if (options.command == Command::Occupancy)
-    if (llvm::Error error = finishOccupancy(options, raw, *occupancy))
+    if (llvm::Error error = finishOccupancyOptions(options.occupancy, raw.occupancy, *occupancy))
       return error;
   return line;
 }

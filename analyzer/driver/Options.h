@@ -1,9 +1,11 @@
 // The command line as the user wrote it. Nothing here has been looked up or settled yet.
 #pragma once
 
+#include "driver/LintOptions.h"
+#include "driver/OccupancyOptions.h"
+#include "driver/Sink.h"
 #include "ledger/Ledger.h"
 #include "lint/Finding.h"
-#include "occupancy/BlockUse.h"
 
 #include "llvm/Support/Error.h"
 
@@ -14,7 +16,6 @@
 namespace smem::driver {
 
 enum class Command { Report, Lint, Occupancy, Explain, Rules, Devices, Dump };
-enum class Format { Text, Json };
 enum class DumpWhat { Command, Facts, Ledger, Settings };
 
 // Where register counts come from.
@@ -27,14 +28,6 @@ struct RegisterOptions {
   friend bool operator==(const RegisterOptions &, const RegisterOptions &) = default;
 };
 
-struct OccupancyOptions {
-  occupancy::BlockUse use;
-  std::optional<int> blocks; // --blocks: the inverse question
-  bool batch = false;
-
-  friend bool operator==(const OccupancyOptions &, const OccupancyOptions &) = default;
-};
-
 struct Options {
   Command command = Command::Report;
   std::vector<std::string> inputs;  // files and directories
@@ -42,12 +35,12 @@ struct Options {
   std::string kernel;               // glob; empty: every kernel
   ledger::Overrides set;
   RegisterOptions registers;
-  Format format = Format::Text;
-  std::string output; // empty: the standard output
+  std::vector<Sink> sinks = {Sink()}; // at least one; report and lint may have several
   std::string buildDirectory;
   unsigned jobs = 1;
   std::string cuda; // path, "builtin", or empty: whatever is found
   std::optional<lint::Severity> failOn;
+  LintOptions lint;
   std::vector<std::string> flags; // behind --
   std::string rule;               // explain
   DumpWhat dump = DumpWhat::Command;

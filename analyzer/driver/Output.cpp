@@ -7,6 +7,9 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdio>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace smem::driver {
 
@@ -26,18 +29,21 @@ static llvm::Error writeDirectly(llvm::StringRef text, const std::string &path) 
   return error ? cannotWrite(path, error) : llvm::Error::success();
 }
 
-llvm::Error writeOutput(llvm::StringRef text, const std::string &path) {
-  if (path.empty()) {
-    const bool written =
-        std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-    return written ? llvm::Error::success() : llvm::createStringError("cannot write to the standard output");
-  }
+static llvm::Error writeStandardOutput(llvm::StringRef text) {
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+  return written ? llvm::Error::success() : llvm::createStringError("cannot write to the standard output");
+}
+
+// The text in a file beside `path`, or nothing where `path` is no file that could be replaced.
+static llvm::Expected<std::optional<llvm::sys::fs::TempFile>> stage(llvm::StringRef text,
+                                                                    const std::string &path) {
   llvm::sys::fs::file_status status;
   const bool exists = !llvm::sys::fs::status(path, status);
   if (exists && llvm::sys::fs::is_directory(status))
     return llvm::createStringError("cannot write '" + path + "': it is a directory");
   if (exists && !llvm::sys::fs::is_regular_file(status))
-    return writeDirectly(text, path);
+    return std::nullopt;
   auto file =
       llvm::sys::fs::TempFile::create(path + ".%%%%%%%%", llvm::sys::fs::all_read | llvm::sys::fs::all_write);
   if (!file) {
@@ -52,11 +58,47 @@ llvm::Error writeOutput(llvm::StringRef text, const std::string &path) {
     llvm::consumeError(file->discard());
     return cannotWrite(path, error);
   }
-  if (llvm::Error error = file->keep(path)) {
-    llvm::consumeError(file->discard());
-    return llvm::createStringError("cannot write '" + path + "': " + llvm::toString(std::move(error)));
+  return std::move(*file);
+}
+
+llvm::Error writeOutputs(llvm::ArrayRef<Document> documents) {
+  std::vector<std::pair<llvm::sys::fs::TempFile, const Document *>> staged;
+  std::vector<const Document *> direct;
+  // A TempFile must not be destroyed before it is kept or discarded.
+  auto discardFrom = [&](std::size_t first) {
+    for (std::size_t at = first; at < staged.size(); ++at)
+      llvm::consumeError(staged[at].first.discard());
+  };
+  for (const Document &document : documents) {
+    if (document.path.empty()) {
+      direct.push_back(&document);
+      continue;
+    }
+    auto file = stage(document.text, document.path);
+    if (!file) {
+      discardFrom(0);
+      return file.takeError();
+    }
+    if (*file)
+      staged.emplace_back(std::move(**file), &document);
+    else
+      direct.push_back(&document);
   }
+  for (std::size_t at = 0; at < staged.size(); ++at)
+    if (llvm::Error error = staged[at].first.keep(staged[at].second->path)) {
+      discardFrom(at);
+      return llvm::createStringError("cannot write '" + staged[at].second->path +
+                                     "': " + llvm::toString(std::move(error)));
+    }
+  for (const Document *document : direct)
+    if (llvm::Error error = document->path.empty() ? writeStandardOutput(document->text)
+                                                   : writeDirectly(document->text, document->path))
+      return error;
   return llvm::Error::success();
+}
+
+llvm::Error writeOutput(llvm::StringRef text, const std::string &path) {
+  return writeOutputs(Document{text.str(), path});
 }
 
 render::Style styleFor(const std::string &path) {

@@ -3,6 +3,7 @@
 
 #include "render/Report.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -13,6 +14,15 @@ namespace smem::driver {
 // `path` empty: the standard output. A regular file gets its content by a temporary one beside it and a
 // rename; a device or a pipe is written directly.
 llvm::Error writeOutput(llvm::StringRef text, const std::string &path);
+
+struct Document {
+  std::string text;
+  std::string path; // as for writeOutput
+};
+
+// All of them or none: no file is replaced before every text lies on the disk. Devices, pipes and the
+// standard output come last.
+llvm::Error writeOutputs(llvm::ArrayRef<Document> documents);
 
 // Colour only when `path` is empty, the standard output is a terminal and NO_COLOR is not set.
 render::Style styleFor(const std::string &path);

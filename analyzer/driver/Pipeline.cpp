@@ -5,6 +5,7 @@
 #include "command/Nvcc.h"
 #include "driver/Numbers.h"
 #include "facts/extract/Extract.h"
+#include "lint/Ask.h"
 #include "lint/Build.h"
 #include "lint/Run.h"
 #include "lint/Suppress.h"
@@ -13,7 +14,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -66,6 +67,10 @@ llvm::Error Pipeline::parse() {
     return result.takeError();
   parsed = std::move(*result);
   unit->file = file;
+  llvm::SmallString<256> directory(compile.directory);
+  if (std::error_code error = llvm::sys::fs::make_absolute(directory))
+    return llvm::createStringError("no working directory: " + error.message());
+  unit->directory = directory.str().str();
   unit->cuda = parsed->cuda();
   for (const ast::Diagnostic &said : parsed->diagnostics())
     unit->diagnostics.push_back({severityOf(said.level), said.message, said.where});
@@ -103,16 +108,22 @@ llvm::Error Pipeline::extract() {
   return llvm::Error::success();
 }
 
-// A glob may name a kernel with or without its namespace and template arguments.
+bool Pipeline::isReached() {
+  if (!shared.change)
+    return true;
+  reach = reachOf(*shared.change, includesOf(compile), settings.file);
+  return reach.any();
+}
+
 void Pipeline::selectKernels() {
+  if (shared.change)
+    if (auto text = llvm::MemoryBuffer::getFile(pathOf(compile.file), /*IsText=*/true))
+      keepReached(unit->facts, reach, (*text)->getBuffer());
   if (shared.options.kernel.empty())
     return;
-  auto glob = llvm::cantFail(llvm::GlobPattern::create(shared.options.kernel)); // checked before the run
   facts::Facts &facts = unit->facts;
-  llvm::erase_if(facts.kernels, [&](const facts::Kernel &kernel) {
-    const llvm::StringRef name = kernel.name, last = name.contains("::") ? name.rsplit("::").second : name;
-    return !glob.match(kernel.display) && !glob.match(name) && !glob.match(last);
-  });
+  llvm::erase_if(facts.kernels,
+                 [&](const facts::Kernel &kernel) { return !lint::isNamed(kernel, shared.options.kernel); });
   llvm::erase_if(facts.launches, [&](const facts::Launch &launch) {
     return llvm::none_of(facts.kernels,
                          [&](const facts::Kernel &kernel) { return kernel.mangled == launch.kernel; });
@@ -172,36 +183,48 @@ void Pipeline::model() {
     return registers::pickRegisters(sources, file, kernel.mangled, device.arch);
   };
   unit->model = lint::build(unit->facts, unit->ledger, settings.devices, registersOf);
+  unit->model.budgets = settings.budgets;
+}
+
+// Places are relative to the folder that the compiler ran in.
+std::string Pipeline::pathOf(llvm::StringRef name) const {
+  llvm::SmallString<256> path(name);
+  if (llvm::sys::path::is_relative(path) && !compile.directory.empty()) {
+    path = compile.directory;
+    llvm::sys::path::append(path, name);
+  }
+  return path.str().str();
 }
 
 void Pipeline::findings() {
   auto text = [&](llvm::StringRef name) -> std::optional<std::string> {
     if (auto known = unit->sources.find(name.str()); known != unit->sources.end())
       return known->second;
-    llvm::SmallString<256> path(name);
-    if (llvm::sys::path::is_relative(path) && !compile.directory.empty()) {
-      path = compile.directory;
-      llvm::sys::path::append(path, name);
-    }
-    auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+    auto buffer = llvm::MemoryBuffer::getFile(pathOf(name), /*IsText=*/true);
     if (!buffer)
       return std::nullopt;
     return unit->sources.emplace(name.str(), (*buffer)->getBuffer().str()).first->second;
   };
   lint::SuppressOptions options;
   options.mainFile = unit->facts.file;
-  options.reportUnused = shared.options.kernel.empty();
+  options.reportUnused = shared.options.kernel.empty() && !shared.change;
   unit->findings = lint::suppress(lint::run(settings.rules, unit->model), settings.rules, options, text);
-  for (const lint::Finding &finding : unit->findings)
+  for (const lint::Finding &finding : unit->findings) {
     text(finding.where.file);
+    for (const lint::Note &note : finding.notes)
+      text(note.where.file);
+  }
 }
 
 Analysis Pipeline::run() {
-  for (auto stage : {&Pipeline::command, &Pipeline::parse, &Pipeline::extract})
+  for (auto stage : {&Pipeline::command, &Pipeline::parse, &Pipeline::extract}) {
     if (llvm::Error error = (this->*stage)()) {
       analysis.errors.push_back(llvm::toString(std::move(error)));
       return std::move(analysis);
     }
+    if (stage == &Pipeline::command && !isReached())
+      return std::move(analysis);
+  }
   selectKernels();
   registers();
   ledger();

@@ -3,6 +3,7 @@
 
 #include "ast/ParsedUnit.h"
 #include "command/Database.h"
+#include "driver/Change.h"
 #include "driver/Settings.h"
 #include "registers/Registers.h"
 #include "render/Report.h"
@@ -24,9 +25,10 @@ struct Shared {
   std::optional<command::Database> database;
   std::vector<std::string> flags; // behind --, response files expanded
   std::optional<registers::ResourceTable> cubin, ptxasLog;
+  std::optional<Change> change; // only what it reaches is of interest
 };
 
-// What one file came to. Without a unit, `errors` says why.
+// What one file came to. Without a unit, `errors` says why; no error: the change does not reach it.
 struct Analysis {
   std::unique_ptr<render::Unit> unit;
   lint::Severity failOn = lint::Severity::Warning;
@@ -55,16 +57,19 @@ public:
   const std::vector<std::string> &remarks() const { return analysis.remarks; }
 
 private:
+  bool isReached();
   void selectKernels();
   void registers();
   void checkNumbers();
   void model();
   void findings();
+  std::string pathOf(llvm::StringRef name) const;
 
   const Shared &shared;
   std::string file;
   command::CompileCommand compile;
   Settings settings;
+  Reach reach;
   std::optional<ast::ParsedUnit> parsed;
   std::optional<registers::ResourceTable> nvcc;
   std::unique_ptr<render::Unit> unit = std::make_unique<render::Unit>();

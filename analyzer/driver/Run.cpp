@@ -79,6 +79,12 @@ llvm::Expected<Shared> prepare(const Options &options, lint::Catalogue catalogue
       return database.takeError();
     shared.database = std::move(*database);
   }
+  if (options.lint.change.narrows()) {
+    auto change = readChange(options.lint.change, options.inputs);
+    if (!change)
+      return change.takeError();
+    shared.change = std::move(*change);
+  }
   auto flags = command::expandResponseFiles(options.flags, "");
   if (!flags)
     return flags.takeError();
@@ -118,7 +124,8 @@ std::vector<std::string> unmatched(const Options &options, const std::vector<Ana
     anyKernel |= analysis.unit && !analysis.unit->facts.kernels.empty();
   }
   std::vector<std::string> errors;
-  if (!anyUnit) // those errors have been said
+  // Those errors have been said, or the change leaves out what could have matched.
+  if (!anyUnit || options.lint.change.narrows())
     return errors;
   if (!options.kernel.empty() && !anyKernel)
     errors.push_back("--kernel " + options.kernel + ": no kernel has this name" +

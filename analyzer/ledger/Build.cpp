@@ -1,6 +1,7 @@
 // Facts to ledger: values in force, rows, needs, and every launch judged.
 #include "ledger/Ledger.h"
 
+#include "ledger/Attained.h"
 #include "ledger/Footprint.h"
 #include "ledger/Rows.h"
 #include "ledger/Verdict.h"
@@ -90,6 +91,30 @@ static std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel) {
   return std::nullopt;
 }
 
+// Why a request below the need may be enough: what is found index by index lies above what any thread reaches.
+static std::optional<Unknown> doubtAboutShortage(const LaunchCheck &check, const KernelLedger &kernel, Bindings bindings) {
+  if (!check.difference || !check.difference->value)
+    return std::nullopt;
+  for (const auto &[symbol, formula] : check.launch.arguments)
+    if (Known<std::int64_t> value = evaluate(formula, bindings))
+      bindings[symbol] = *value;
+  for (const auto &[symbol, formula] : kernel.kernel.ties)
+    if (Known<std::int64_t> value = evaluate(formula, bindings))
+      bindings[symbol] = *value;
+  std::int64_t excess = 0;
+  for (std::size_t index = 0; index < kernel.kernel.planes.size(); ++index) {
+    const facts::Plane &plane = kernel.kernel.planes[index];
+    if (plane.storage != facts::Storage::Dynamic || plane.extent)
+      continue;
+    if (Known<std::int64_t> found = boundExcess(kernel.kernel, index, bindings))
+      excess = std::max(excess, *found);
+  }
+  if (excess < -*check.difference->value)
+    return std::nullopt;
+  return Unknown{fmt::format("the bounds of its indices lie up to {} bytes above what a thread reaches", excess),
+                 check.launch.where};
+}
+
 // A symbol that a condition compares with zero may be zero: a flag, a choice, no size. It keeps its name and loses
 // the certainty that sizes have.
 static Substitution withZero(const facts::Facts &facts) {
@@ -174,6 +199,11 @@ static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts:
   if (result.threads && result.threads->value && *result.threads->value % warpSize == 0)
     assumptions.push_back(isZero(remainder(result.threads->formula, warpSize)));
   judge(prover, result, assumptions, bindings, overrides);
+  if (result.verdict == Verdict::Under)
+    if (std::optional<Unknown> why = doubtAboutShortage(result, kernel, bindings)) {
+      result.verdict = Verdict::Unknown;
+      result.difference = *why;
+    }
   if (result.verdict == Verdict::Over)
     if (std::optional<Unknown> why = doubtAboutSurplus(kernel.kernel)) {
       result.verdict = Verdict::Unknown;

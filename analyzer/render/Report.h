@@ -28,6 +28,7 @@ struct Unit {
   Unit &operator=(const Unit &) = delete;
 
   std::string file;
+  std::string directory; // absolute; where relative paths of its places start; empty: at the report's root
   std::string cuda; // toolkit version, or "builtin"
   std::vector<Diagnostic> diagnostics;
   ledger::Overrides overrides; // those that name a symbol of this unit
@@ -40,7 +41,9 @@ struct Unit {
 
 struct Report {
   std::string version; // of the tool
+  std::string root;    // of the project, absolute, without a slash at its end
   std::vector<std::unique_ptr<const Unit>> units;
+  std::vector<std::string> errors; // what the tool could not do, one line each
 };
 
 // How text is laid out.

@@ -11,7 +11,7 @@ namespace smem::render {
 // Everything.
 std::string text(const Report &report, const Style &style);
 
-// Findings and a line that counts them.
+// Findings, those that several units share once, and a line that counts them.
 std::string textFindings(const Report &report, const Style &style);
 
 } // namespace smem::render

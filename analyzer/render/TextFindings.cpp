@@ -4,13 +4,13 @@
 
 #include "lint/Select.h"
 #include "render/Format.h"
+#include "render/Listed.h"
+#include "render/Source.h"
 #include "render/Table.h"
 
 #include "llvm/ADT/StringRef.h"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace smem::render {
 
@@ -18,16 +18,6 @@ static Tint tintOf(lint::Severity severity) {
   return severity == lint::Severity::Error     ? Tint::Red
          : severity == lint::Severity::Warning ? Tint::Yellow
                                                : Tint::Cyan;
-}
-
-static llvm::StringRef lineOf(const Unit &unit, const SourceSpan &where) {
-  auto source = unit.sources.find(where.file);
-  if (source == unit.sources.end() || !where.known())
-    return {};
-  llvm::StringRef rest = source->second;
-  for (unsigned line = 1; line < where.line && !rest.empty(); ++line)
-    rest = rest.split('\n').second;
-  return rest.split('\n').first.rtrim("\r");
 }
 
 // The source line and a caret. Tabs stay tabs in both, so that the caret stands right.
@@ -57,11 +47,7 @@ static std::string indented(const std::string &head, const std::string &message,
 static std::string firstLineOf(const lint::Finding &finding, const Style &style, FirstLine firstLine) {
   const std::string where = place(finding.where), rule = "[" + finding.rule + "]";
   const std::string severity = lint::nameOf(finding.severity).str();
-  std::string message = finding.message;
-  // Most messages name their architectures themselves.
-  if (std::any_of(finding.archs.begin(), finding.archs.end(),
-                  [&](const std::string &arch) { return message.find(arch) == std::string::npos; }))
-    message += fmt::format(" (on {})", fmt::join(finding.archs, ", "));
+  const std::string message = messageOf(finding);
   const std::string head =
       paint(where, Tint::Bold, style) + ": " + paint(severity, tintOf(finding.severity), style) + ":";
   const std::string tail = paint(rule, Tint::Dim, style) + "\n";
@@ -92,9 +78,8 @@ std::string textFinding(const Unit &unit, const lint::Finding &finding, const St
 
 std::string countFindings(const Report &report) {
   std::int64_t counts[3] = {};
-  for (const auto &unit : report.units)
-    for (const lint::Finding &finding : unit->findings)
-      ++counts[std::size_t(finding.severity)];
+  for (const Listed &each : listed(report))
+    ++counts[std::size_t(each.finding->severity)];
   std::string text;
   for (lint::Severity severity : {lint::Severity::Error, lint::Severity::Warning, lint::Severity::Note})
     if (std::int64_t count = counts[std::size_t(severity)])
@@ -105,11 +90,10 @@ std::string countFindings(const Report &report) {
 std::string textFindings(const Report &report, const Style &style) {
   std::string text;
   std::size_t kernels = 0;
-  for (const auto &unit : report.units) {
+  for (const auto &unit : report.units)
     kernels += unit->ledger.kernels.size();
-    for (const lint::Finding &finding : unit->findings)
-      text += textFinding(*unit, finding, style, FirstLine::Whole) + "\n";
-  }
+  for (const Listed &each : listed(report))
+    text += textFinding(*each.unit, *each.finding, style, FirstLine::Whole) + "\n";
   return text + fmt::format("{}, {}: {}\n", counted(std::int64_t(report.units.size()), "file"),
                             counted(std::int64_t(kernels), "kernel"), countFindings(report));
 }

@@ -26,7 +26,7 @@ enum class FirstLine { Whole, Wrapped };
 std::string textFinding(const Unit &unit, const lint::Finding &finding, const Style &style,
                         FirstLine firstLine);
 
-// "1 error, 2 warnings, 1 note", or "no findings".
+// "1 error, 2 warnings, 1 note", or "no findings". One that several units share counts once.
 std::string countFindings(const Report &report);
 
 // Symbols without a value on which a number of this kernel or its launches depends, and that no launch

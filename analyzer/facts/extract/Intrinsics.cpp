@@ -192,10 +192,10 @@ void Interpreter::executeAsm(const clang::GCCAsmStmt *statement) {
     for (const char *size : {", 16;", ",16;", ", 16,", ", 8;", ",8;", ", 4;", ",4;"})
       if (has(size))
         bytes = Formula(std::atoi(size + (size[1] == ' ' ? 2 : 1)));
-    for (const Value &operand : operands)
-      if (auto *formula = std::get_if<Formula>(&operand); formula && !bytes)
-        if (*formula == Formula(16) || *formula == Formula(8) || *formula == Formula(4))
-          bytes = *formula;
+    for (unsigned index = 0; index < operands.size() && !bytes; ++index)
+      if (auto *formula = std::get_if<Formula>(&operands[index]);
+          formula && (statement->getInputConstraint(index) == "n" || formula->isConstant()))
+        bytes = *formula;
     if (has("cp.async.bulk"))
       bytes = unknown("a bulk copy", statement->getAsmLoc());
   } else if (kind == AccessKind::Load || kind == AccessKind::Store) {

@@ -60,6 +60,13 @@ std::optional<Place> Interpreter::changedPlace(const clang::Decl *variable) cons
   return target ? std::optional(*target) : std::nullopt;
 }
 
+static bool declares(const clang::Stmt *init, const clang::Decl *variable) {
+  auto *declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(init);
+  return declaration && llvm::any_of(declaration->decls(), [&](const clang::Decl *each) {
+           return each->getCanonicalDecl() == variable;
+         });
+}
+
 void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *conditionVariable,
                               const clang::Expr *condition, const clang::Expr *increment, const clang::Stmt *body,
                               bool bodyFirst) {
@@ -98,7 +105,7 @@ void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *con
     const Place &place = *target;
     const Value *value = before.find(place);
     std::optional<Value> moved = runsToItsEnd ? afterLoop(iteration, variable) : std::nullopt;
-    if (!moved)
+    if (!moved && !declares(init, variable)) // what the loop declares ends with it
       moved = passedCounter(iteration, variable);
     if (moved) {
       result.assign(place, *moved);

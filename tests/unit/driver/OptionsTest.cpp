@@ -35,8 +35,7 @@ TEST_CASE("a report with everything") {
   wanted.kernel = "fa_*";
   wanted.set = {{"FA_TQ", 32}, {"hd", 128}};
   wanted.registers.cubin = "k.cubin";
-  wanted.format = Format::Json;
-  wanted.output = "out.json";
+  wanted.sinks = {{Format::Json, "out.json"}};
   wanted.jobs = 4;
   wanted.cuda = "builtin";
   wanted.flags = {"-DX", "--arch", "sm_75"};
@@ -81,6 +80,24 @@ TEST_CASE("occupancy") {
         occupancy::OptIn::Kind::None);
   CHECK(options({"occupancy", "--threads", "1", "--blocks", "2"}).occupancy.blocks == 2);
   CHECK(options({"occupancy", "--batch"}).occupancy.batch);
+}
+
+TEST_CASE("lint: formats, change and baseline") {
+  const Options given =
+      options({"lint", "src", "--format", "sarif=o.sarif,text", "--diff", "-", "--baseline", "known.json"});
+  CHECK(given.inputs == std::vector<std::string>{"src"});
+  CHECK(given.sinks == std::vector<Sink>{{Format::Sarif, "o.sarif"}, {Format::Text, ""}});
+  CHECK(given.lint == LintOptions{{"", "-", false}, {"known.json", ""}});
+  CHECK(given.lint.change.narrows());
+  const Options all =
+      options({"lint", "src", "--git", "main..HEAD", "--all", "--write-baseline", "known.json"});
+  CHECK(all.lint == LintOptions{{"main..HEAD", "", true}, {"", "known.json"}});
+  CHECK_FALSE(all.lint.change.narrows());
+  CHECK(errorOf({"lint", "src", "--git", "a..b", "--diff", "-"}) ==
+        "--git and --diff contradict: the change comes from one of them");
+  CHECK(errorOf({"lint", "src", "--git", "a..b", "--write-baseline", "f"}) ==
+        "--write-baseline and --git contradict: a baseline of a part would forget the rest");
+  CHECK_FALSE(errorOf({"report", "src", "--git", "a..b"}).empty());
 }
 
 TEST_CASE("mistakes are one line") {
