@@ -1,17 +1,15 @@
 // Facts to ledger: values in force, rows, needs, and every launch judged.
 #include "ledger/Ledger.h"
 
-#include "ledger/Attained.h"
+#include "ledger/Doubt.h"
 #include "ledger/Footprint.h"
+#include "ledger/Loosened.h"
 #include "ledger/Rows.h"
 #include "ledger/Verdict.h"
 #include "ledger/Walk.h"
 #include "symbolic/Operations.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <functional>
 
 namespace smem::ledger {
 
@@ -67,91 +65,6 @@ static Bindings withLaunchValues(const facts::Facts &facts, const facts::Kernel 
     if (value)
       result.emplace(symbol, *value);
   return result;
-}
-
-// Why a request above the need may be right all the same. What does not compile may use the rest. Two extern arrays
-// of one kernel start at the same address: used as if they were distinct, the layout is what is wrong, and a
-// request that has room for both is no surplus.
-static std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel) {
-  if (kernel.broken)
-    return Unknown{"part of the kernel does not compile, and may use what seems too much", *kernel.broken};
-  const facts::Plane *first = nullptr;
-  for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
-    const facts::Plane &plane = kernel.planes[index];
-    const bool accessed = std::any_of(kernel.accesses.begin(), kernel.accesses.end(),
-                                      [&](const facts::Access &access) { return access.plane == index; });
-    if (plane.storage != facts::Storage::Dynamic || !plane.isBuffer || plane.extent || !accessed)
-      continue;
-    if (first)
-      return Unknown{fmt::format("'{}' and '{}' are two extern arrays of one kernel and start at the same address",
-                                 first->name, plane.name),
-                     plane.where};
-    first = &plane;
-  }
-  return std::nullopt;
-}
-
-// Why a request below the need may be enough: what is found index by index lies above what any thread reaches.
-static std::optional<Unknown> doubtAboutShortage(const LaunchCheck &check, const KernelLedger &kernel, Bindings bindings) {
-  if (!check.difference || !check.difference->value)
-    return std::nullopt;
-  for (const auto &[symbol, formula] : check.launch.arguments)
-    if (Known<std::int64_t> value = evaluate(formula, bindings))
-      bindings[symbol] = *value;
-  for (const auto &[symbol, formula] : kernel.kernel.ties)
-    if (Known<std::int64_t> value = evaluate(formula, bindings))
-      bindings[symbol] = *value;
-  std::int64_t excess = 0;
-  for (std::size_t index = 0; index < kernel.kernel.planes.size(); ++index) {
-    const facts::Plane &plane = kernel.kernel.planes[index];
-    if (plane.storage != facts::Storage::Dynamic || plane.extent)
-      continue;
-    if (Known<std::int64_t> found = boundExcess(kernel.kernel, index, bindings))
-      excess = std::max(excess, *found);
-  }
-  if (excess < -*check.difference->value)
-    return std::nullopt;
-  return Unknown{fmt::format("the bounds of its indices lie up to {} bytes above what a thread reaches", excess),
-                 check.launch.where};
-}
-
-// A symbol that a condition compares with zero may be zero: a flag, a choice, no size. It keeps its name and loses
-// the certainty that sizes have.
-static Substitution withZero(const facts::Facts &facts) {
-  Substitution loosened;
-  std::function<void(const Formula &)> search = [&](const Formula &truth) {
-    for (const Term &term : truth.terms())
-      for (const Factor &factor : term.factors) {
-        const Operation *operation = factor.atom.operation();
-        if (!operation)
-          continue;
-        const Atom *compared = operation->op == Op::Zero ? operation->operands[0].singleAtom() : nullptr;
-        if (const Symbol *symbol = compared ? compared->symbol() : nullptr; symbol && symbol->kind == SymbolKind::Parameter)
-          loosened[*symbol] = Formula(Symbol{SymbolKind::Local, symbol->name, symbol->scope});
-        for (const Formula &operand : operation->operands)
-          search(operand);
-      }
-  };
-  for (const facts::Launch &launch : facts.launches)
-    for (const Formula &guard : launch.guards)
-      search(guard);
-  return loosened;
-}
-
-static facts::Launch inTermsOf(facts::Launch launch, const Substitution &loosened) {
-  if (loosened.empty())
-    return launch;
-  auto change = [&](Formula &formula) { formula = substitute(formula, loosened); };
-  for (Known<Formula> *formula : {&launch.threads, &launch.request})
-    if (*formula)
-      change(**formula);
-  if (launch.optIn && launch.optIn->bytes)
-    change(*launch.optIn->bytes);
-  for (auto &[symbol, formula] : launch.arguments)
-    change(formula);
-  for (Formula &guard : launch.guards)
-    change(guard);
-  return launch;
 }
 
 // CUDA Programming Guide, "SIMT Architecture": 32 lanes on every architecture.

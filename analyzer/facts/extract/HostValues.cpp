@@ -173,7 +173,7 @@ Formula Interpreter::ofFirstCall(const Formula &value) {
         symbol.kind != symbolic::SymbolKind::Index)
       continue;
     const symbolic::SymbolInfo &info = symbols.all().at(symbol);
-    first[symbol] = symbols.kept(symbol.name + "@first", symbol.scope, info.value, info.where);
+    first[symbol] = symbols.kept(fmt::format("{}@first", symbol.name), symbol.scope, info.value, info.where);
   }
   return symbolic::substitute(value, first);
 }

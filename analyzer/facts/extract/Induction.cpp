@@ -7,6 +7,8 @@
 #include "symbolic/Factor.h"
 #include "symbolic/Operations.h"
 
+#include <fmt/format.h>
+
 #include <numeric>
 
 namespace smem::facts {
@@ -149,7 +151,7 @@ Interpreter::Iteration Interpreter::movedBySteps(const std::vector<Induction> &i
     }
     Formula count = iteration.count.value_or(0);
     if (!iteration.count) {
-      Symbol symbol = symbols.index(name + " step", scope, where);
+      Symbol symbol = symbols.index(fmt::format("{} step", name), scope, where);
       iteration.counts.push_back(symbol);
       count = Formula(symbol);
     }

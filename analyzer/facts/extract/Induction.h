@@ -21,7 +21,7 @@ struct Interpreter::Counter {
   Symbol index;
   Formula start; // of the variable
   Formula scale;
-  std::optional<Formula> low, high; // of the index, where the loop tells
+  std::optional<Formula> low = std::nullopt, high = std::nullopt; // of the index, where the loop tells
 };
 
 struct Interpreter::Iteration {

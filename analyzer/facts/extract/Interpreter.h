@@ -20,6 +20,8 @@
 namespace smem::facts {
 
 class Interpreter {
+  static constexpr std::size_t depthLimit = 40; // of calls inside calls
+
 public:
   Interpreter(clang::ASTContext &context, SymbolTable &symbols, const Reach &reach)
       : context(context), symbols(symbols), reach(reach),
@@ -87,6 +89,7 @@ private:
   Known<Formula> number(const clang::Expr *expression);
   Formula condition(const clang::Expr *expression);
   Value evaluatePlain(const clang::Expr *expression);
+  // Operators.cpp
   Value evaluateUnary(const clang::UnaryOperator *operation);
   Value evaluateBinary(const clang::BinaryOperator *operation);
   Value evaluateAssignment(const clang::BinaryOperator *operation);
@@ -107,17 +110,17 @@ private:
   Value offsetAddress(const Value &address, const Known<Formula> &elements, clang::QualType element,
                       clang::SourceLocation where);
   std::optional<Value> alignedDown(const Value &address, const Value &mask) const;
+  // Memory.cpp
   Value load(const Value &address, clang::QualType type, clang::SourceLocation where);
   Value stored(const Place &place, clang::QualType type);
+  void assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where);
+  Value initialValue(const Place &place, clang::QualType type);
   // Elements.cpp
   std::int64_t openElement(const Formula &index);
   Formula indexOf(const Step &step) const;
   Value openElementValue(const Place &place, clang::QualType type);
   std::optional<Value> familyValue(const Place &place, std::size_t step, const Formula &index) const;
   void forgetOverwritten(const Place &place);
-  // Places.cpp
-  void assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where);
-  Value initialValue(const Place &place, clang::QualType type);
   // HostValues.cpp
   std::string pathName(const Place &place) const;
   static bool isTooLong(const Formula &formula);
@@ -175,13 +178,14 @@ private:
   Value bindArgument(const clang::FunctionDecl *callee, const clang::ParmVarDecl *parameter,
                      const clang::Expr *argument);
   FunctionValue functionValue(const clang::FunctionDecl *function, const clang::DeclRefExpr *written);
-  Value escape(const clang::CallExpr *call);
-  bool leadsToLaunch(const clang::Expr *argument) const;
   Value callChoice(const FunctionChoice &choice, const clang::CallExpr *call,
                    llvm::ArrayRef<const clang::Expr *> arguments);
-  Value callBack(const clang::Expr *callable, const std::vector<Value> &arguments);
   Value callValues(const FunctionValue &callee, const clang::CallExpr *call, std::vector<Value> arguments,
                    std::optional<Value> self);
+  // Escapes.cpp
+  Value escape(const clang::CallExpr *call);
+  bool leadsToLaunch(const clang::Expr *argument) const;
+  Value callBack(const clang::Expr *callable, const std::vector<Value> &arguments);
   // StandardTypes.cpp
   std::optional<Value> constructStandard(const clang::CXXConstructExpr *construction);
   std::optional<Value> callStandard(llvm::StringRef name, const clang::CallExpr *call);

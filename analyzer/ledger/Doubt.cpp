@@ -1,0 +1,60 @@
+// A surplus that something unseen may use, a shortage that no thread reaches.
+#include "ledger/Doubt.h"
+
+#include "ledger/Attained.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace smem::ledger {
+
+using namespace symbolic;
+
+// Why a request above the need may be right all the same. What does not compile may use the rest. Two extern arrays
+// of one kernel start at the same address: used as if they were distinct, the layout is what is wrong, and a
+// request that has room for both is no surplus.
+std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel) {
+  if (kernel.broken)
+    return Unknown{"part of the kernel does not compile, and may use what seems too much", *kernel.broken};
+  const facts::Plane *first = nullptr;
+  for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
+    const facts::Plane &plane = kernel.planes[index];
+    const bool accessed = std::any_of(kernel.accesses.begin(), kernel.accesses.end(),
+                                      [&](const facts::Access &access) { return access.plane == index; });
+    if (plane.storage != facts::Storage::Dynamic || !plane.isBuffer || plane.extent || !accessed)
+      continue;
+    if (first)
+      return Unknown{fmt::format("'{}' and '{}' are two extern arrays of one kernel and start at the same address",
+                                 first->name, plane.name),
+                     plane.where};
+    first = &plane;
+  }
+  return std::nullopt;
+}
+
+// Why a request below the need may be enough: what is found index by index lies above what any thread reaches.
+std::optional<Unknown> doubtAboutShortage(const LaunchCheck &check, const KernelLedger &kernel, Bindings bindings) {
+  if (!check.difference || !check.difference->value)
+    return std::nullopt;
+  for (const auto &[symbol, formula] : check.launch.arguments)
+    if (Known<std::int64_t> value = evaluate(formula, bindings))
+      bindings[symbol] = *value;
+  for (const auto &[symbol, formula] : kernel.kernel.ties)
+    if (Known<std::int64_t> value = evaluate(formula, bindings))
+      bindings[symbol] = *value;
+  std::int64_t excess = 0;
+  for (std::size_t index = 0; index < kernel.kernel.planes.size(); ++index) {
+    const facts::Plane &plane = kernel.kernel.planes[index];
+    if (plane.storage != facts::Storage::Dynamic || plane.extent)
+      continue;
+    if (Known<std::int64_t> found = boundExcess(kernel.kernel, index, bindings))
+      excess = std::max(excess, *found);
+  }
+  if (excess < -*check.difference->value)
+    return std::nullopt;
+  return Unknown{fmt::format("the bounds of its indices lie up to {} bytes above what a thread reaches", excess),
+                 check.launch.where};
+}
+
+} // namespace smem::ledger

@@ -1,0 +1,11 @@
+// Why a request that differs from the need may be right all the same.
+#pragma once
+
+#include "ledger/Ledger.h"
+
+namespace smem::ledger {
+
+std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel);
+std::optional<Unknown> doubtAboutShortage(const LaunchCheck &check, const KernelLedger &kernel, Bindings bindings);
+
+} // namespace smem::ledger
