@@ -47,25 +47,37 @@ static Bindings valuesInForce(const facts::Facts &facts, const Overrides &overri
   return bindings;
 }
 
-// A kernel's own parameters have a number where every launch passes the same one.
-static Bindings withLaunchValues(const facts::Facts &facts, const facts::Kernel &kernel, const Bindings &bindings) {
-  std::map<Symbol, Known<std::int64_t>> agreed;
-  for (const facts::Launch &launch : facts.launches) {
-    if (launch.kernel != kernel.mangled)
-      continue;
-    for (const auto &[symbol, formula] : launch.arguments) {
-      Known<std::int64_t> value = evaluate(formula, bindings);
-      auto [at, first] = agreed.emplace(symbol, value);
-      if (!first && at->second != value)
-        at->second = Unknown{"launches pass different values", launch.where};
-    }
+// The launches of each kernel, by its mangled name.
+using LaunchesOf = std::map<std::string, std::vector<const facts::Launch *>>;
+
+// A kernel's own parameters have a number where every launch passes the same one. The values are added to `bindings`,
+// which may be large, and taken out again.
+class WithLaunchValues {
+public:
+  WithLaunchValues(const std::vector<const facts::Launch *> &launches, Bindings &bindings) : bindings(bindings) {
+    std::map<Symbol, Known<std::int64_t>> agreed;
+    for (const facts::Launch *launch : launches)
+      for (const auto &[symbol, formula] : launch->arguments) {
+        Known<std::int64_t> value = evaluate(formula, bindings);
+        auto [at, first] = agreed.emplace(symbol, value);
+        if (!first && at->second != value)
+          at->second = Unknown{"launches pass different values", launch->where};
+      }
+    for (const auto &[symbol, value] : agreed)
+      if (value && bindings.emplace(symbol, *value).second)
+        added.push_back(symbol);
   }
-  Bindings result = bindings;
-  for (const auto &[symbol, value] : agreed)
-    if (value)
-      result.emplace(symbol, *value);
-  return result;
-}
+  WithLaunchValues(const WithLaunchValues &) = delete;
+  WithLaunchValues &operator=(const WithLaunchValues &) = delete;
+  ~WithLaunchValues() {
+    for (const Symbol &symbol : added)
+      bindings.erase(symbol);
+  }
+
+private:
+  Bindings &bindings;
+  std::vector<Symbol> added;
+};
 
 // CUDA Programming Guide, "SIMT Architecture": 32 lanes on every architecture.
 static constexpr std::int64_t warpSize = 32;
@@ -145,9 +157,15 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
   for (const auto &[symbol, formula] : loosened)
     if (auto value = ledger.bindings.find(symbol); value != ledger.bindings.end())
       ledger.bindings[*formula.singleAtom()->symbol()] = value->second;
+  LaunchesOf launchesOf;
+  for (const facts::Launch &launch : facts.launches)
+    launchesOf[launch.kernel].push_back(&launch);
   std::vector<StaticLayout> fixedParts;
   for (const facts::Kernel &kernel : facts.kernels) {
-    fixedParts.push_back(layOutStatic(kernel, externAlignment, withLaunchValues(facts, kernel, ledger.bindings)));
+    {
+      const WithLaunchValues values(launchesOf[kernel.mangled], ledger.bindings);
+      fixedParts.push_back(layOutStatic(kernel, externAlignment, ledger.bindings));
+    }
     bindStaticBytes(facts, kernel, fixedParts.back().bytes, ledger.bindings);
   }
   for (std::size_t index = 0; index < facts.kernels.size(); ++index) {
@@ -155,8 +173,10 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
     StaticLayout &fixed = fixedParts[index];
     KernelLedger entry;
     entry.kernel = kernel;
-    const Bindings bindings = withLaunchValues(facts, kernel, ledger.bindings);
-    DynamicLayout dynamic = layOutDynamic(prover, kernel, bindings);
+    DynamicLayout dynamic = [&] {
+      const WithLaunchValues values(launchesOf[kernel.mangled], ledger.bindings);
+      return layOutDynamic(prover, kernel, ledger.bindings);
+    }();
     entry.rows = std::move(fixed.rows);
     std::move(dynamic.rows.begin(), dynamic.rows.end(), std::back_inserter(entry.rows));
     entry.staticBytes = fixed.bytes;
@@ -166,10 +186,8 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
     entry.premises = dynamic.premises;
     entry.unproven = kernel.unproven;
     std::move(dynamic.unproven.begin(), dynamic.unproven.end(), std::back_inserter(entry.unproven));
-    for (const facts::Launch &launch : facts.launches)
-      if (launch.kernel == kernel.mangled)
-        entry.launches.push_back(
-            check(prover, facts, inTermsOf(launch, loosened), entry, ledger.bindings, overrides));
+    for (const facts::Launch *launch : launchesOf[kernel.mangled])
+      entry.launches.push_back(check(prover, facts, inTermsOf(*launch, loosened), entry, ledger.bindings, overrides));
     ledger.kernels.push_back(std::move(entry));
   }
   return ledger;

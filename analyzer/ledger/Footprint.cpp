@@ -169,14 +169,31 @@ static bool isStore(facts::AccessKind kind) {
   return kind != Load && kind != MatrixLoad && kind != RowLoad;
 }
 
+// `if (BLOCK > 32)` in an instance whose BLOCK is one warp: what stands there does not happen. Only of template
+// arguments, which are this instance's; under other values of macros and constants it may.
+static bool isOff(const facts::Access &access, const Bindings &bindings) {
+  return std::any_of(access.guards.begin(), access.guards.end(), [&](const Formula &guard) {
+    const std::set<Symbol> symbols = symbolsOf(guard);
+    const bool isOfInstance = std::all_of(symbols.begin(), symbols.end(), [](const Symbol &symbol) {
+      return symbol.kind == SymbolKind::TemplateParameter;
+    });
+    Known<std::int64_t> holds = evaluate(guard, bindings);
+    return isOfInstance && holds && *holds == 0;
+  });
+}
+
 Footprint footprintOf(Prover &prover, const facts::Kernel &kernel, std::size_t plane, const std::optional<Formula> &pitch,
                       const Bindings &bindings) {
   Footprint result;
   std::vector<Formula> forStores, forOthers;
   std::set<Symbol> inStores, inOthers;
+  bool seen = false;
   std::optional<Known<Formula>> stored, other;
   for (const facts::Access &access : kernel.accesses) {
     if (access.plane != plane)
+      continue;
+    seen = true;
+    if (isOff(access, bindings))
       continue;
     if (access.offset)
       (isStore(access.kind) ? inStores : inOthers).merge(symbolsOf(*access.offset));
@@ -195,6 +212,8 @@ Footprint footprintOf(Prover &prover, const facts::Kernel &kernel, std::size_t p
       result.loaded = **other;
     return result;
   }
+  if (seen)
+    return result; // none happens at these values
   result.end = Unknown{fmt::format("no access of '{}' was seen", kernel.planes[plane].name), kernel.planes[plane].where};
   return result;
 }

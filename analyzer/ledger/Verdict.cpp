@@ -187,7 +187,17 @@ static bool provedByDispatch(Prover &prover, LaunchCheck &check, const Formula &
   return true;
 }
 
-void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings,
+// Of all values in force those that the question is about: a unit has thousands, and they are tried and changed here.
+static Bindings concerning(const std::vector<Formula> &formulas, const Bindings &all) {
+  Bindings few;
+  for (const Formula &formula : formulas)
+    for (const Symbol &symbol : symbolsOf(formula))
+      if (auto value = all.find(symbol); value != all.end())
+        few.insert(*value);
+  return few;
+}
+
+void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &all,
            const Overrides &given) {
   check.verdict = Verdict::Unknown;
   if (!check.need || !check.request) {
@@ -195,6 +205,10 @@ void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assum
     return;
   }
   const Formula difference = check.request->formula - check.need->formula;
+  std::vector<Formula> asked = assumptions;
+  asked.push_back(check.request->formula);
+  asked.push_back(check.need->formula);
+  const Bindings bindings = concerning(asked, all);
   check.difference = quantity(difference, bindings);
   if (difference.isZero()) {
     check.verdict = Verdict::Exact;

@@ -9,7 +9,7 @@ FORMS = pathlib.Path(__file__).resolve().parent / "forms"
 # Launches of each function, one for each kernel and caller.
 LAUNCHES = {
     "operator()": 3,  # the generic lambda for two head sizes, and one inside a std::function
-    "chosen": 2, "table": 2, "wrap": 2, "config": 1, "configC": 1, "driver": 1, "driverEx": 1, "planned": 1,
+    "chosen": 2, "table": 2, "wrap": 2, "config": 1, "configC": 1, "driver": 1, "driverEx": 1, "checked": 1, "planned": 1,
     "structured": 1, "tupled": 1, "paired": 1, "run": 1, "asked": 1, "once": 1, "once2": 1, "loopset": 2, "loop": 2,
     "macro": 1, "iife": 1, "arms": 2,
 }

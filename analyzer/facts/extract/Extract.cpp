@@ -4,7 +4,6 @@
 #include "facts/extract/Interpreter.h"
 #include "facts/extract/Spans.h"
 
-#include "clang/AST/Mangle.h"
 #include "clang/Frontend/ASTUnit.h"
 
 #include <fmt/format.h>
@@ -15,13 +14,12 @@
 namespace smem::facts {
 
 // An attribute that another function of the file sets reaches a launch that sets none itself.
-static void attachDistantOptIns(Facts &facts, const std::vector<ReachedOptIn> &optIns, clang::ASTContext &context) {
-  clang::ASTNameGenerator names(context);
+static void attachDistantOptIns(Facts &facts, const std::vector<ReachedOptIn> &optIns) {
   for (Launch &launch : facts.launches) {
     if (launch.optIn)
       continue;
     for (const ReachedOptIn &reached : optIns)
-      if (names.getName(reached.kernel) == launch.kernel)
+      if (mangledName(reached.kernel) == launch.kernel)
         launch.optIn = reached.optIn;
   }
 }
@@ -69,7 +67,7 @@ Facts extract(const ast::ParsedUnit &unit) {
     facts.unproven.push_back({fmt::format("the kernel template '{}' is not instantiated in this file, so it has no sizes",
                                           pattern->getNameAsString()),
                               spanOf(context.getSourceManager(), pattern->getLocation())});
-  attachDistantOptIns(facts, interpreter.optInsSeen(), context);
+  attachDistantOptIns(facts, interpreter.optInsSeen());
   facts.symbols = symbols.all();
 
   std::stable_sort(facts.kernels.begin(), facts.kernels.end(), [](const Kernel &a, const Kernel &b) {

@@ -2,7 +2,6 @@
 // about occupancy, sizes and limits.
 #include "facts/extract/Interpreter.h"
 
-#include "clang/AST/Mangle.h"
 
 #include <fmt/format.h>
 
@@ -114,7 +113,7 @@ bool Interpreter::evaluateGetter(llvm::StringRef name, const clang::CallExpr *ca
   auto staticBytes = [&](const Value &function) -> Value {
     if (auto *target = std::get_if<FunctionValue>(&function)) {
       const clang::FunctionDecl *definition = definitionOf(target->function);
-      return symbols.staticBytes(definition->getNameAsString(), clang::ASTNameGenerator(context).getName(definition));
+      return symbols.staticBytes(definition->getNameAsString(), mangledName(definition));
     }
     return unknown("the attributes of a function that is not known", where);
   };
@@ -163,9 +162,8 @@ bool Interpreter::evaluateHandle(llvm::StringRef name, const clang::CallExpr *ca
   if (byFunction) {
     handle = evaluate(call->getArg(1));
   } else if (auto *literal = llvm::dyn_cast<clang::StringLiteral>(call->getArg(2)->IgnoreParenImpCasts())) {
-    clang::ASTNameGenerator names(context);
     for (const clang::FunctionDecl *kernel : reach.kernels)
-      if (names.getName(kernel) == literal->getString())
+      if (mangledName(kernel) == literal->getString())
         handle = FunctionValue{kernel, {}};
   }
   Value target = evaluate(call->getArg(0));

@@ -163,6 +163,7 @@ private:
   void executeLoop(const clang::Stmt *init, const clang::VarDecl *conditionVariable, const clang::Expr *condition,
                    const clang::Expr *increment, const clang::Stmt *body, bool bodyFirst);
   Value openedVariable(const Unknown &why, const clang::Decl *declaration);
+  void executeOnce(const clang::Stmt *body);
   void executeRangeFor(const clang::CXXForRangeStmt *statement);
   // Calls.cpp
   void enter(Frame &frame);

@@ -5,7 +5,6 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/Mangle.h"
 
 #include <fmt/format.h>
 
@@ -128,7 +127,7 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
   Launch launch;
   launch.where = span(where);
   launch.requestWhere = bytesWhere;
-  launch.kernel = ASTNameGenerator(context).getName(callee);
+  launch.kernel = mangledName(callee);
   launch.request = bytes;
   launch.guards = state.conditions;
   for (const Frame *frame : frames)
@@ -153,7 +152,10 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
   for (unsigned index = 0; index < callee->getNumParams() && index < arguments.size(); ++index) {
     const ParmVarDecl *parameter = callee->getParamDecl(index);
     const std::string name = parameter->getNameAsString();
-    if (auto *formula = std::get_if<Formula>(&arguments[index])) {
+    Value argument = arguments[index];
+    if (std::holds_alternative<Place>(argument) && parameter->getType()->isIntegralOrEnumerationType())
+      argument = load(argument, parameter->getType(), where); // handed on by reference
+    if (auto *formula = std::get_if<Formula>(&argument)) {
       launch.arguments[{symbolic::SymbolKind::Parameter, name, scope}] = *formula;
       continue;
     }

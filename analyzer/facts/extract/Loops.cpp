@@ -60,6 +60,18 @@ std::optional<Place> Interpreter::changedPlace(const clang::Decl *variable) cons
   return target ? std::optional(*target) : std::nullopt;
 }
 
+void Interpreter::executeOnce(const clang::Stmt *body) {
+  Loop loop{state.conditions.size(), {}};
+  loops.push_back(&loop);
+  execute(body);
+  loops.pop_back();
+  if (loop.exits.empty())
+    return;
+  if (state.live)
+    loop.exits.push_back({std::move(state), Unknown{"", {}}});
+  state = mergeExits(std::move(loop.exits), loop.conditionsAtEntry).state;
+}
+
 static bool declares(const clang::Stmt *init, const clang::Decl *variable) {
   auto *declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(init);
   return declaration && llvm::any_of(declaration->decls(), [&](const clang::Decl *each) {

@@ -6,7 +6,6 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/Mangle.h"
 
 namespace smem::facts {
 
@@ -185,7 +184,7 @@ Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
   planeOf.clear();
   result.name = function->getQualifiedNameAsString();
   result.display = displayName(function);
-  result.mangled = ASTNameGenerator(context).getName(function);
+  result.mangled = mangledName(function);
   result.where = span(function->getLocation());
   if (const FunctionTemplateDecl *primary = function->getPrimaryTemplate())
     if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs())

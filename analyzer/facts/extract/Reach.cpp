@@ -3,6 +3,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/Mangle.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -14,6 +15,18 @@ namespace smem::facts {
 bool isUserCode(const clang::ASTContext &context, clang::SourceLocation location) {
   const clang::SourceManager &sources = context.getSourceManager();
   return location.isValid() && !sources.isInSystemHeader(sources.getExpansionLoc(location));
+}
+
+std::string mangledName(const clang::FunctionDecl *function) {
+  std::string name = clang::ASTNameGenerator(function->getASTContext()).getName(function);
+  const std::string base = function->getNameAsString();
+  if (function->getStorageClass() != clang::SC_Static || llvm::isa<clang::CXXMethodDecl>(function))
+    return name;
+  // Clang marks internal linkage by an L before the length of the name.
+  const std::string marked = "L" + std::to_string(base.size()) + base;
+  if (const auto at = name.find(marked); at != std::string::npos)
+    name.erase(at, 1);
+  return name;
 }
 
 // Calls that launch a kernel or set its attributes.

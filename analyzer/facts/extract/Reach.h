@@ -29,6 +29,9 @@ struct Reach {
 // Looks at the main file and at headers that are not the system's.
 Reach findReach(clang::ASTContext &context);
 
+// As nvcc mangles it: a static kernel like one that is not.
+std::string mangledName(const clang::FunctionDecl *function);
+
 // Written by the user: not in a system header.
 bool isUserCode(const clang::ASTContext &context, clang::SourceLocation location);
 

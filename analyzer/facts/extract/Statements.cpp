@@ -56,6 +56,10 @@ void Interpreter::execute(const clang::Stmt *statement) {
   }
   case Stmt::DoStmtClass: {
     auto *loop = llvm::cast<DoStmt>(statement);
+    Expr::EvalResult again;
+    if (!loop->getCond()->isValueDependent() && loop->getCond()->EvaluateAsInt(again, context) &&
+        again.Val.getInt() == 0)
+      return executeOnce(loop->getBody()); // how macros make one statement of several
     return executeLoop(nullptr, nullptr, loop->getCond(), nullptr, loop->getBody(), /*bodyFirst=*/true);
   }
   case Stmt::CXXForRangeStmtClass:

@@ -7,6 +7,8 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 #include <fmt/format.h>
 
 namespace smem::facts {
@@ -62,6 +64,16 @@ static bool isWholeBody(const clang::MacroInfo &macro, clang::SourceLocation fir
   return false;
 }
 
+// The hardware's warp, by whatever spelling: nobody tunes it, so a formula that holds for 32 lanes holds.
+// CUDA Programming Guide, "SIMT Architecture": 32 on every architecture.
+static bool isWarpSize(llvm::StringRef name, std::int64_t value) {
+  std::string plain;
+  for (char c : name)
+    if (c != '_')
+      plain += llvm::toLower(c);
+  return value == 32 && (plain == "warpsize" || plain == "kwarpsize");
+}
+
 std::optional<Formula> SymbolTable::macro(const clang::Expr *expression, std::int64_t value) {
   const clang::SourceManager &sources = context.getSourceManager();
   auto begin = bodyPosition(sources, expression->getBeginLoc());
@@ -78,6 +90,8 @@ std::optional<Formula> SymbolTable::macro(const clang::Expr *expression, std::in
   const clang::MacroInfo *info = definition.getMacroInfo();
   if (!info || !info->isObjectLike() || !isWholeBody(*info, begin->token, end->token))
     return std::nullopt;
+  if (isWarpSize(name, value))
+    return Formula(value);
   return add({SymbolKind::Macro, name.str(), ""}, value, spanOf(sources, info->getDefinitionLoc()));
 }
 
@@ -118,6 +132,8 @@ static bool isOfTypesAlone(const clang::Expr *init) {
 }
 
 Formula SymbolTable::constant(const clang::VarDecl *variable, std::int64_t value) {
+  if (isWarpSize(variable->getName(), value))
+    return value;
   if (isOfTypesAlone(variable->getAnyInitializer()))
     return value;
   auto *owner = llvm::dyn_cast<clang::NamedDecl>(variable->getDeclContext());

@@ -146,6 +146,34 @@ void paired(float *o, int n) {
   std::pair<int, size_t> r(128, TAKES(n * sizeof(float)));
   plain<<<1, r.first, r.second>>>(o, n);
 }
+// a configuration inside an object, launched from inside a checking macro
+struct Configured {
+  cudaLaunchAttribute attribute;
+  cudaLaunchConfig_t config;
+  Configured(int threads, size_t bytes) {
+    config = {};
+    config.gridDim = dim3(1);
+    config.blockDim = dim3(threads);
+    config.dynamicSmemBytes = bytes;
+    config.attrs = &attribute;
+    config.numAttrs = 1;
+  }
+  Configured(const Configured &) = delete;
+};
+#define CHECKED(call)                                                                                        \
+  do {                                                                                                       \
+    cudaError_t error = (call);                                                                              \
+    if (error != cudaSuccess)                                                                                \
+      return;                                                                                                \
+  } while (0)
+template <class... A> void checked(const Configured &given, A &&...args) {
+  CHECKED(cudaLaunchKernelEx(&given.config, plain, std::forward<A>(args)...));
+}
+void checks(float *o, int n) {
+  auto made = Configured(128, TAKES(n * sizeof(float)));
+  CHECKED(cudaGetLastError());
+  checked(made, o, n);
+}
 // class members
 class Runner {
 public:
