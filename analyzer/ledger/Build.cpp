@@ -138,10 +138,10 @@ static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts:
 }
 
 // Host code that reads a kernel's static bytes back gets the compiler's sum.
-static void bindStaticBytes(const facts::Facts &facts, const facts::Kernel &kernel, const Known<std::int64_t> &bytes,
-                            Bindings &bindings) {
-  for (const auto &[symbol, info] : facts.symbols)
-    if (symbol.kind == SymbolKind::StaticBytes && symbol.scope == kernel.mangled && bytes)
+static void bindStaticBytes(const std::vector<Symbol> &asked, const facts::Kernel &kernel,
+                            const Known<std::int64_t> &bytes, Bindings &bindings) {
+  for (const Symbol &symbol : asked)
+    if (symbol.scope == kernel.mangled && bytes)
       bindings.emplace(symbol, *bytes);
 }
 
@@ -160,13 +160,17 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
   LaunchesOf launchesOf;
   for (const facts::Launch &launch : facts.launches)
     launchesOf[launch.kernel].push_back(&launch);
+  std::vector<Symbol> askedStatic;
+  for (const auto &[symbol, info] : facts.symbols)
+    if (symbol.kind == SymbolKind::StaticBytes)
+      askedStatic.push_back(symbol);
   std::vector<StaticLayout> fixedParts;
   for (const facts::Kernel &kernel : facts.kernels) {
     {
       const WithLaunchValues values(launchesOf[kernel.mangled], ledger.bindings);
       fixedParts.push_back(layOutStatic(kernel, externAlignment, ledger.bindings));
     }
-    bindStaticBytes(facts, kernel, fixedParts.back().bytes, ledger.bindings);
+    bindStaticBytes(askedStatic, kernel, fixedParts.back().bytes, ledger.bindings);
   }
   for (std::size_t index = 0; index < facts.kernels.size(); ++index) {
     const facts::Kernel &kernel = facts.kernels[index];

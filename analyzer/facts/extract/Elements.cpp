@@ -14,11 +14,10 @@ namespace sy = symbolic;
 static constexpr std::size_t mostChoices = 16;
 
 std::int64_t Interpreter::openElement(const Formula &index) {
-  auto known = llvm::find(openIndices, index);
-  const std::size_t number = known - openIndices.begin();
-  if (known == openIndices.end())
+  auto [known, isNew] = openNumbers.try_emplace(index, openIndices.size());
+  if (isNew)
     openIndices.push_back(index);
-  return Step::firstOpen - std::int64_t(number);
+  return Step::firstOpen - std::int64_t(known->second);
 }
 
 Formula Interpreter::indexOf(const Step &step) const {

@@ -9,19 +9,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 namespace smem::facts {
 
 // An attribute that another function of the file sets reaches a launch that sets none itself.
 static void attachDistantOptIns(Facts &facts, const std::vector<ReachedOptIn> &optIns) {
-  for (Launch &launch : facts.launches) {
-    if (launch.optIn)
-      continue;
-    for (const ReachedOptIn &reached : optIns)
-      if (mangledName(reached.kernel) == launch.kernel)
-        launch.optIn = reached.optIn;
+  std::map<const clang::FunctionDecl *, std::string> names;
+  std::map<std::string, const OptIn *> byKernel; // the last one that was seen
+  for (const ReachedOptIn &reached : optIns) {
+    auto [name, isNew] = names.try_emplace(reached.kernel);
+    if (isNew)
+      name->second = mangledName(reached.kernel);
+    byKernel[name->second] = &reached.optIn;
   }
+  for (Launch &launch : facts.launches)
+    if (auto found = byKernel.find(launch.kernel); !launch.optIn && found != byKernel.end())
+      launch.optIn = *found->second;
 }
 
 // The first error between a function's first and last line.

@@ -80,6 +80,7 @@ private:
   std::map<Formula, LimitCheck> limitComparisons;      // by the truth value that holds behind them
   std::vector<OnceGuard> onceGuards;                   // around what is executed
   std::vector<Formula> openIndices;                    // of elements whose index is no number, by their number
+  std::map<Formula, std::size_t> openNumbers;          // the other way round
   std::set<const clang::FunctionDecl *> entered;       // functions whose body was executed
   std::set<const clang::Decl *> indexed;                 // pointers that the kernel uses as arrays
   std::set<const clang::Decl *> reassigned;              // variables that the function changes after their start

@@ -251,6 +251,8 @@ std::vector<Launch> Interpreter::runHost(const clang::FunctionDecl *root) {
   launches = &found;
   entered.insert(root->getCanonicalDecl());
   keptVariables.clear();
+  openIndices.clear();
+  openNumbers.clear();
   limitComparisons.clear();
   state = {};
   steps = 0;

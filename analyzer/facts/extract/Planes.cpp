@@ -182,6 +182,8 @@ Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
   state = {};
   steps = 0;
   planeOf.clear();
+  openIndices.clear();
+  openNumbers.clear();
   result.name = function->getQualifiedNameAsString();
   result.display = displayName(function);
   result.mangled = mangledName(function);
