@@ -173,12 +173,12 @@ static bool isStore(facts::AccessKind kind) {
 // arguments, which are this instance's; under other values of macros and constants it may.
 static bool isOff(const facts::Access &access, const Bindings &bindings) {
   return std::any_of(access.guards.begin(), access.guards.end(), [&](const Formula &guard) {
-    const std::set<Symbol> symbols = symbolsOf(guard);
-    const bool isOfInstance = std::all_of(symbols.begin(), symbols.end(), [](const Symbol &symbol) {
-      return symbol.kind == SymbolKind::TemplateParameter;
-    });
-    Known<std::int64_t> holds = evaluate(guard, bindings);
-    return isOfInstance && holds && *holds == 0;
+    Bindings ofInstance;
+    for (const Symbol &symbol : symbolsOf(guard))
+      if (auto value = bindings.find(symbol); symbol.kind == SymbolKind::TemplateParameter && value != bindings.end())
+        ofInstance.insert(*value);
+    Known<std::int64_t> holds = evaluate(guard, ofInstance);
+    return holds && *holds == 0;
   });
 }
 
