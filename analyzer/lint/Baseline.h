@@ -1,4 +1,4 @@
-// Findings that are known and accepted for now: what a baseline file holds, and which findings it silences.
+// Findings that a project knows and accepts: what a baseline file holds, and which findings it silences.
 #pragma once
 
 #include "lint/Identity.h"

@@ -104,4 +104,7 @@ class TestCase(unittest.TestCase):
 def main():
     if "SMEM_LEDGER" not in os.environ:
         sys.exit("set SMEM_LEDGER to the program")
-    unittest.main()
+    result = unittest.main(exit=False).result
+    for test, reason in result.skipped:
+        print(f"skipped: {test.id()}: {reason}")
+    sys.exit(not result.wasSuccessful())
