@@ -7,6 +7,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -73,12 +74,36 @@ static const Diagnostic *firstError(const std::vector<Diagnostic> &said) {
   return nullptr;
 }
 
+// Files with replaced values stand in for those of the disk; macros of the command line are defined again.
+static std::optional<Unknown> replace(Invocation &made, llvm::ArrayRef<Replacement> replacements) {
+  clang::PreprocessorOptions &options = made.invocation->getPreprocessorOpts();
+  std::map<std::string, std::vector<Replacement>> byFile;
+  for (const Replacement &replacement : replacements)
+    if (made.files->exists(replacement.where.file))
+      byFile[replacement.where.file].push_back(replacement);
+    else
+      options.addMacroDef(replacement.name + "=" + std::to_string(replacement.value));
+  for (const auto &[file, all] : byFile) {
+    auto buffer = made.files->getBufferForFile(file);
+    if (!buffer)
+      return Unknown{"cannot read '" + file + "': " + buffer.getError().message(), all.front().where};
+    auto text = withValues((*buffer)->getBuffer(), all);
+    if (!text)
+      return Unknown{llvm::toString(text.takeError()), all.front().where};
+    options.addRemappedFile(file, llvm::MemoryBuffer::getMemBufferCopy(*text, file).release());
+  }
+  return std::nullopt;
+}
+
 llvm::Expected<Known<DeviceModule>> deviceModule(const command::CompileCommand &command,
-                                                 const std::string &arch, const Toolkit &toolkit) {
+                                                 const std::string &arch, const Toolkit &toolkit,
+                                                 llvm::ArrayRef<Replacement> replacements) {
   auto made = makeInvocation(command, arch, toolkit);
   if (!made)
     return made.takeError();
   askForLinesOnly(*made->invocation);
+  if (auto why = replace(*made, replacements))
+    return Known<DeviceModule>(*why);
 
   clang::CompilerInstance compiler(made->invocation);
   compiler.setVirtualFileSystem(made->files);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ast/ParsedUnit.h"
+#include "ast/Replacement.h"
 #include "base/Known.h"
 
 #include <map>
@@ -30,8 +31,10 @@ struct DeviceModule {
 };
 
 // Functions that the built-in declarations do not define are external in the module. Unknown when the file
-// does not compile: Clang generates code only for what has no error. Fails as ParsedUnit::parse does.
+// does not compile: Clang generates code only for what has no error; and where a replacement has no place. Fails as
+// ParsedUnit::parse does.
 llvm::Expected<Known<DeviceModule>> deviceModule(const command::CompileCommand &command,
-                                                 const std::string &arch, const Toolkit &toolkit);
+                                                 const std::string &arch, const Toolkit &toolkit,
+                                                 llvm::ArrayRef<Replacement> replacements = {});
 
 } // namespace smem::ast

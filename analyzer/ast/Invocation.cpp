@@ -62,6 +62,7 @@ static std::vector<std::string> commandLineFor(const command::CompileCommand &co
     line.insert(line.end(), {"--cuda-path=" + toolkit.path, "-isystem", toolkit.path + "/include/cccl", "-include",
                              mount + "/smem_toolkit_compat.h"});
   }
+  line.insert(line.end(), {"-idirafter", mount + "/fallback"}); // what comes with neither CUDA nor Clang
   line.push_back(command.file);
   return line;
 }

@@ -19,6 +19,9 @@ using symbolic::Symbol;
 
 enum class Storage { Static, Dynamic };
 
+// The name of indices that data decide, differently for each lane, within their range.
+inline constexpr const char *dataIndex = "data";
+
 // One named region of shared memory. Planes of a kernel are in declaration order.
 struct Plane {
   std::string name; // `Qs`; members of a storage struct as `storage.q`
@@ -101,6 +104,15 @@ struct ThreadStride {
   friend bool operator==(const ThreadStride &, const ThreadStride &) = default;
 };
 
+// An integral member of a struct that a kernel takes by value: `params.hd`.
+struct ParameterMember {
+  Symbol symbol;
+  unsigned position = 0;   // of the parameter
+  std::int64_t offset = 0; // of the member in it, bytes
+
+  friend bool operator==(const ParameterMember &, const ParameterMember &) = default;
+};
+
 // A limit of the analysis, with the place where it was met.
 using Unproven = Unknown;
 
@@ -112,6 +124,7 @@ struct Kernel {
   std::vector<TemplateArgument> templateArguments;
   LaunchBounds bounds;
   std::vector<Symbol> parameters;   // integral ones
+  std::vector<ParameterMember> members;
   std::vector<Plane> planes;
   symbolic::Ranges ranges;          // of the indices in accesses and views
   std::vector<Access> accesses;

@@ -24,7 +24,7 @@ Row describe(const facts::Kernel &kernel, std::size_t plane, const Bindings &bin
   row.elementBytes = facts.elementBytes;
   row.alignment = facts.alignment;
   row.where = facts.where;
-  row.used = isUsed(kernel, plane);
+  row.used = isUsed(kernel, plane, bindings);
   if (std::optional<Formula> pitch = rowPitchOf(kernel, plane, bindings)) {
     row.rowPitch = quantity(*pitch, bindings);
     if (row.rowPitch->value) {
@@ -120,10 +120,13 @@ static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts:
           symbolsOf(kernel.dynamic->formula).count(symbol))
         if (const Formula atLeastOne = positive(formula); !atLeastOne.isConstant())
           assumptions.push_back(atLeastOne);
+  if (result.request && !result.request->formula.isConstant())
+    assumptions.push_back(lessEqual(0, result.request->formula)); // bytes, whatever they are
   // A block of whole warps, as this one is, stays one of whole warps.
   if (result.threads && result.threads->value && *result.threads->value % warpSize == 0)
     assumptions.push_back(isZero(remainder(result.threads->formula, warpSize)));
   judge(prover, result, assumptions, bindings, overrides);
+  dropUnreached(result, kernel, bindings);
   if (result.verdict == Verdict::Under)
     if (std::optional<Unknown> why = doubtAboutShortage(result, kernel, bindings)) {
       result.verdict = Verdict::Unknown;
@@ -184,6 +187,7 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
     entry.rows = std::move(fixed.rows);
     std::move(dynamic.rows.begin(), dynamic.rows.end(), std::back_inserter(entry.rows));
     entry.staticBytes = fixed.bytes;
+    entry.staticSize = fixed.size;
     entry.dynamic = dynamic.need;
     entry.asLoaded = dynamic.asLoaded;
     entry.assumptions = dynamic.assumptions;

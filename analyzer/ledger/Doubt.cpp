@@ -33,28 +33,45 @@ std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel) {
   return std::nullopt;
 }
 
+// How many bytes the bounds of the indices lie above what a thread reaches, at these values.
+static std::int64_t excessAt(const LaunchCheck &check, const facts::Kernel &kernel, Bindings bindings) {
+  for (const auto &[symbol, formula] : check.launch.arguments)
+    if (Known<std::int64_t> value = evaluate(formula, bindings))
+      bindings[symbol] = *value;
+  for (const auto &[symbol, formula] : kernel.ties)
+    if (Known<std::int64_t> value = evaluate(formula, bindings))
+      bindings[symbol] = *value;
+  std::int64_t excess = 0;
+  for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
+    const facts::Plane &plane = kernel.planes[index];
+    if (plane.storage != facts::Storage::Dynamic || plane.extent)
+      continue;
+    if (Known<std::int64_t> found = boundExcess(kernel, index, bindings))
+      excess = std::max(excess, *found);
+  }
+  return excess;
+}
+
 // Why a request below the need may be enough: what is found index by index lies above what any thread reaches.
 std::optional<Unknown> doubtAboutShortage(const LaunchCheck &check, const KernelLedger &kernel, Bindings bindings) {
   if (!check.difference || !check.difference->value)
     return std::nullopt;
-  for (const auto &[symbol, formula] : check.launch.arguments)
-    if (Known<std::int64_t> value = evaluate(formula, bindings))
-      bindings[symbol] = *value;
-  for (const auto &[symbol, formula] : kernel.kernel.ties)
-    if (Known<std::int64_t> value = evaluate(formula, bindings))
-      bindings[symbol] = *value;
-  std::int64_t excess = 0;
-  for (std::size_t index = 0; index < kernel.kernel.planes.size(); ++index) {
-    const facts::Plane &plane = kernel.kernel.planes[index];
-    if (plane.storage != facts::Storage::Dynamic || plane.extent)
-      continue;
-    if (Known<std::int64_t> found = boundExcess(kernel.kernel, index, bindings))
-      excess = std::max(excess, *found);
-  }
+  const std::int64_t excess = excessAt(check, kernel.kernel, std::move(bindings));
   if (excess < -*check.difference->value)
     return std::nullopt;
   return Unknown{fmt::format("the bounds of its indices lie up to {} bytes above what a thread reaches", excess),
                  check.launch.where};
+}
+
+void dropUnreached(LaunchCheck &check, const KernelLedger &kernel, const Bindings &bindings) {
+  std::erase_if(check.witnesses, [&](const Witness &witness) {
+    if (witness.over || !witness.request || !witness.need)
+      return false;
+    Bindings changed = bindings;
+    for (const auto &[symbol, value] : witness.set)
+      changed[symbol] = value;
+    return excessAt(check, kernel.kernel, std::move(changed)) >= *witness.need - *witness.request;
+  });
 }
 
 } // namespace smem::ledger

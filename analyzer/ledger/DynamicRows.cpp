@@ -102,25 +102,48 @@ static void assume(DynamicLayout &layout, const facts::Kernel &kernel, const Foo
       layout.premises.push_back(premise.truth);
 }
 
-// A plane that shares its start with another is laid over what follows, too, as an epilogue's tile is: then
-// its own accesses say where it ends. Nothing where it stays inside the gap to the next start.
-static std::optional<Formula> overlayBeyond(Prover &prover, const facts::Kernel &kernel, DynamicLayout &layout,
-                                            const std::vector<Carved> &order, std::size_t index,
-                                            const std::optional<Formula> &pitch, const Formula &gap,
-                                            const Bindings &bindings) {
+// How far it is from a plane to the next one that certainly starts behind it; of two such whose own order is open, to
+// the nearer. Nothing behind the last.
+static std::optional<Formula> gapBehind(const std::vector<Carved> &order, std::size_t index, const Bindings &bindings) {
+  std::optional<std::size_t> nearest;
+  std::optional<Formula> gap;
+  bool ignored = false;
+  for (std::size_t other = 0; other < order.size(); ++other) {
+    if (compare(order[index].offset, order[other].offset, bindings, ignored) != Order::Before)
+      continue;
+    const Formula there = order[other].offset - order[index].offset;
+    const Order where = nearest ? compare(order[*nearest].offset, order[other].offset, bindings, ignored) : Order::Behind;
+    if (where == Order::Behind)
+      nearest = other, gap = there;
+    else if (where == Order::Undecided)
+      gap = min(*gap, there);
+  }
+  return gap;
+}
+
+// A plane that shares its start with another is laid over what follows, too, as an epilogue's tile is, and the buffer
+// under its own name goes on behind what is carved out of it: then their own accesses say where they end. Nothing
+// where these stay inside the gap to the next start.
+static std::optional<Known<Formula>> overlayBeyond(Prover &prover, const facts::Kernel &kernel, DynamicLayout &layout,
+                                                   const std::vector<Carved> &order, std::size_t index,
+                                                   const std::optional<Formula> &pitch, const Formula &gap,
+                                                   const Bindings &bindings) {
   const bool shares = std::any_of(order.begin(), order.end(), [&](const Carved &other) {
     return other.plane != order[index].plane && other.offset == order[index].offset;
   });
-  if (!shares)
+  const bool isBuffer = kernel.planes[order[index].plane].isBuffer;
+  if (!shares && !isBuffer)
     return std::nullopt;
   Footprint footprint = footprintOf(prover, kernel, order[index].plane, pitch, bindings);
+  if (!footprint.end && isBuffer)
+    return footprint.end; // nothing of what is carved says where it ends
   if (!footprint.end || prover.proves(lessEqual(*footprint.end, gap)))
     return std::nullopt;
   Known<std::int64_t> excess = evaluate(*footprint.end - gap, bindings);
   if (!footprint.assumptions.empty() && (!excess || *excess <= 0))
     return std::nullopt; // a bound that rests on assumptions claims no more than the present values show
   assume(layout, kernel, footprint);
-  return *footprint.end;
+  return footprint.end;
 }
 
 DynamicLayout layOutDynamic(Prover &prover, const facts::Kernel &kernel, const Bindings &bindings) {
@@ -129,20 +152,14 @@ DynamicLayout layOutDynamic(Prover &prover, const facts::Kernel &kernel, const B
   for (const facts::Plane &plane : kernel.planes)
     if (carved.empty() && plane.storage == facts::Storage::Dynamic && plane.referenced)
       layout.unproven.push_back({fmt::format("'{}' is used in a way that is not followed", plane.name), plane.where});
-  bool undecided = !layout.unproven.empty(), atValuesOnly = false;
+  const bool isLost = !layout.unproven.empty();
+  bool atValuesOnly = false;
   // By insertion, since an undecided pair must not upset a sort.
   std::vector<Carved> order;
   for (const Carved &next : carved) {
     auto at = order.end();
     while (at != order.begin()) {
-      Order where = compare((at - 1)->offset, next.offset, bindings, atValuesOnly);
-      if (where == Order::Undecided) {
-        undecided = true;
-        layout.unproven.push_back({fmt::format("whether '{}' lies before '{}' depends on values that are not known",
-                                               kernel.planes[(at - 1)->plane].name, kernel.planes[next.plane].name),
-                                   kernel.planes[next.plane].where});
-      }
-      if (where != Order::Behind)
+      if (compare((at - 1)->offset, next.offset, bindings, atValuesOnly) != Order::Behind)
         break;
       --at;
     }
@@ -169,19 +186,16 @@ DynamicLayout layOutDynamic(Prover &prover, const facts::Kernel &kernel, const B
       const Row &before = layout.rows.back();
       row.aliasOf = before.aliasOf ? *before.aliasOf : before.name;
     }
-    std::size_t next = index + 1;
-    while (next < order.size() && compare(order[index].offset, order[next].offset, bindings, ignored) == Order::Same)
-      ++next;
+    const std::optional<Formula> gap = gapBehind(order, index, bindings);
     std::optional<Formula> loaded;
     std::optional<Formula> pitch = row.rowPitch ? std::optional(row.rowPitch->formula) : std::nullopt;
     if (plane.extent) {
       finish(layout, row, *plane.extent, bindings);
-    } else if (next < order.size()) {
-      const Formula gap = order[next].offset - order[index].offset;
-      std::optional<Formula> beyond = overlayBeyond(prover, kernel, layout, order, index, pitch, gap, bindings);
-      finish(layout, row, beyond.value_or(gap), bindings);
+    } else if (gap) {
+      std::optional<Known<Formula>> beyond = overlayBeyond(prover, kernel, layout, order, index, pitch, *gap, bindings);
+      finish(layout, row, beyond.value_or(Known<Formula>(*gap)), bindings);
       if (beyond)
-        reach(order[index].offset + *beyond);
+        reach(beyond->map([&](const Formula &bytes) { return order[index].offset + bytes; }));
     } else if (!row.used && order.size() > 1) {
       finish(layout, row, Formula(), bindings); // an end pointer
     } else {
@@ -193,7 +207,7 @@ DynamicLayout layOutDynamic(Prover &prover, const facts::Kernel &kernel, const B
     }
     // The need is the farthest end; aliases reach as far as their farthest.
     Known<Formula> last = row.extent ? Known<Formula>(order[index].offset + row.extent->formula) : row.extent.why();
-    if (next >= order.size() || plane.extent) {
+    if (!gap || plane.extent) {
       reach(last);
       asLoaded = asLoaded && last ? std::optional(largest(*asLoaded, loaded.value_or(*last))) : std::nullopt;
     }
@@ -214,7 +228,7 @@ DynamicLayout layOutDynamic(Prover &prover, const facts::Kernel &kernel, const B
                      kernel.where};
     assume(layout, assumption);
   }
-  if (undecided && need)
+  if (isLost && need)
     need = layout.unproven.front();
   const bool inStorage = std::any_of(order.begin(), order.end(),
                                      [&](const Carved &part) { return kernel.planes[part.plane].memberOf.has_value(); });

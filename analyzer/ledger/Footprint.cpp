@@ -1,6 +1,7 @@
 // Footprints from the ranges of indices.
 #include "ledger/Footprint.h"
 
+#include "ledger/Coupled.h"
 #include "symbolic/Bounds.h"
 #include "symbolic/Factor.h"
 #include "symbolic/Operations.h"
@@ -105,6 +106,17 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
   return derived;
 }
 
+// The lesser of two bounds of one formula.
+static Known<Formula> lesser(Prover &prover, const Known<Formula> &a, const Known<Formula> &b, const Bindings &bindings) {
+  if (!a || !b || *a == *b)
+    return b ? b : a;
+  if (prover.proves(lessEqual(*a, *b)))
+    return a;
+  if (prover.proves(lessEqual(*b, *a)))
+    return b;
+  return isSmaller(*a, *b, bindings) ? a : b;
+}
+
 // The least of the bounds with and without the access's guards: a guard may bound an index by another one.
 static Known<Formula> bound(Prover &prover, const Formula &formula, const facts::Kernel &kernel, const facts::Access &access,
                             const Bindings &bindings) {
@@ -115,17 +127,13 @@ static Known<Formula> bound(Prover &prover, const Formula &formula, const facts:
       return Unknown{found.why().reason, access.where};
     return found;
   };
-  Known<Formula> plain = free(highest(formula, kernel.ranges));
-  if (access.guards.empty())
-    return plain;
-  Known<Formula> guarded = free(highest(formula, kernel.ranges, access.guards));
-  if (!plain || !guarded || *plain == *guarded)
-    return guarded ? guarded : plain;
-  if (prover.proves(lessEqual(*plain, *guarded)))
-    return plain;
-  if (prover.proves(lessEqual(*guarded, *plain)))
-    return guarded;
-  return isSmaller(*plain, *guarded, bindings) ? plain : guarded;
+  Known<Formula> best = free(highest(formula, kernel.ranges));
+  if (!access.guards.empty())
+    best = lesser(prover, best, free(highest(formula, kernel.ranges, access.guards)), bindings);
+  if (const Formula above = decoupled(formula, access.guards); above != formula)
+    if (Known<Formula> coupled = free(highest(above, kernel.ranges, access.guards)))
+      best = lesser(prover, coupled, best, bindings);
+  return best;
 }
 
 static Known<Formula> endOf(Prover &prover, const facts::Kernel &kernel, const facts::Access &access,

@@ -72,6 +72,7 @@ struct KernelLedger {
   facts::Kernel kernel;
   std::vector<Row> rows;
   Known<std::int64_t> staticBytes = std::int64_t(0); // as ptxas counts them
+  Known<Formula> staticSize = Formula();             // the same for all values, in the kernel's terms
   Known<Quantity> dynamic = Quantity();              // the need of the dynamic buffer, bytes
   std::optional<Formula> asLoaded;                   // the same, where loads tell it in other terms than stores
   std::vector<std::string> assumptions;              // that the need rests on, as conditions

@@ -7,7 +7,8 @@ namespace smem::ledger {
 
 struct StaticLayout {
   std::vector<Row> rows;
-  Known<std::int64_t> bytes = std::int64_t(0); // as ptxas counts them
+  Known<Formula> size = Formula();             // bytes, as ptxas counts them
+  Known<std::int64_t> bytes = std::int64_t(0); // the same at the values in force
 };
 
 // `moduleExternAlignment`: the largest alignment of an extern array that some kernel of the file uses, 0 if
@@ -26,8 +27,9 @@ struct DynamicLayout {
 DynamicLayout layOutDynamic(symbolic::Prover &prover, const facts::Kernel &kernel, const Bindings &bindings);
 
 // Does the plane take bytes? Of static planes only a load, an atomic or an address that leaves keeps one: the
-// compiler removes a variable that is stored to and never read, and one that nothing names.
-bool isUsed(const facts::Kernel &kernel, std::size_t plane);
+// compiler removes a variable that is stored to and never read, and one that nothing names, or only code which this
+// instance's template arguments and constants switch off.
+bool isUsed(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings);
 
 // A row with what does not depend on its place.
 Row describe(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings);

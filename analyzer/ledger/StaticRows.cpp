@@ -9,15 +9,34 @@
 
 namespace smem::ledger {
 
-bool isUsed(const facts::Kernel &kernel, std::size_t plane) {
+using symbolic::SymbolKind;
+
+// `if (BIAS)` in an instance whose BIAS is false: the compiler decides it, and drops what stands there. What a launch
+// passes decides nothing here.
+static bool isDiscarded(const facts::Access &access, const Bindings &bindings) {
+  return std::any_of(access.guards.begin(), access.guards.end(), [&](const Formula &guard) {
+    Bindings constants;
+    for (const Symbol &symbol : symbolic::symbolsOf(guard))
+      if (auto value = bindings.find(symbol);
+          value != bindings.end() &&
+          (symbol.kind == SymbolKind::TemplateParameter || symbol.kind == SymbolKind::Macro ||
+           symbol.kind == SymbolKind::Constant || symbol.kind == SymbolKind::Enumerator))
+        constants.insert(*value);
+    return symbolic::substitute(guard, constants).isZero();
+  });
+}
+
+bool isUsed(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
   bool accessed = false;
   for (std::size_t member = 0; member < kernel.planes.size(); ++member)
-    if (kernel.planes[member].memberOf == plane && isUsed(kernel, member))
+    if (kernel.planes[member].memberOf == plane && isUsed(kernel, member, bindings))
       return true;
   for (const facts::Access &access : kernel.accesses) {
     if (access.plane != plane)
       continue;
     accessed = true;
+    if (kernel.planes[plane].storage == facts::Storage::Static && isDiscarded(access, bindings))
+      continue;
     if (kernel.planes[plane].storage == facts::Storage::Dynamic ||
         (access.kind != facts::AccessKind::Store && access.kind != facts::AccessKind::MatrixStore))
       return true;
@@ -36,7 +55,8 @@ struct Scalar {
 
 // NVVM splits an array or struct whose every access is at a constant offset into its elements; they come behind
 // all other variables, in their order, and those that nothing reads are dropped. Nothing where it stays whole.
-static std::optional<std::vector<Scalar>> splitScalars(const facts::Kernel &kernel, std::size_t plane) {
+static std::optional<std::vector<Scalar>> splitScalars(const facts::Kernel &kernel, std::size_t plane,
+                                                       const Bindings &bindings) {
   auto belongs = [&](std::size_t accessed) {
     for (std::optional<std::size_t> at = accessed; at; at = kernel.planes[*at].memberOf)
       if (*at == plane)
@@ -48,7 +68,7 @@ static std::optional<std::vector<Scalar>> splitScalars(const facts::Kernel &kern
   std::set<Scalar> read;
   bool accessed = false;
   for (const facts::Access &access : kernel.accesses) {
-    if (!belongs(access.plane))
+    if (!belongs(access.plane) || isDiscarded(access, bindings))
       continue;
     accessed = true;
     if (!access.offset || !access.offset->isConstant() || !access.bytes || !access.bytes->isConstant() ||
@@ -109,7 +129,7 @@ StaticLayout layOutStatic(const facts::Kernel &kernel, std::int64_t moduleExtern
       layout.rows.push_back(std::move(row));
       continue;
     }
-    if (std::optional<std::vector<Scalar>> scalars = splitScalars(kernel, plane)) {
+    if (std::optional<std::vector<Scalar>> scalars = splitScalars(kernel, plane, bindings)) {
       split.push_back({plane, std::move(*scalars)});
       continue;
     }
@@ -139,6 +159,7 @@ StaticLayout layOutStatic(const facts::Kernel &kernel, std::int64_t moduleExtern
   }
   if (end && !end->isZero() && moduleExternAlignment > 0)
     end = symbolic::roundUp(*end, std::max<std::int64_t>(16, moduleExternAlignment));
+  layout.size = end;
   layout.bytes = end ? symbolic::evaluate(*end, bindings) : Known<std::int64_t>(end.why());
   return layout;
 }

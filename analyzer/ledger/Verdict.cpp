@@ -76,6 +76,13 @@ static std::string joined(const std::vector<Formula> &conditions) {
   return text;
 }
 
+static std::string named(const Formula &formula) {
+  std::string text;
+  for (const Symbol &symbol : symbolsOf(formula))
+    text += (text.empty() ? "'" : ", '") + symbol.name + "'";
+  return text;
+}
+
 // Values near the present one: halved and doubled for a power of two, as tiles are, else one less and more.
 static std::vector<std::int64_t> neighbours(std::int64_t value) {
   if (value >= 2 && std::has_single_bit(std::uint64_t(value)))
@@ -257,14 +264,18 @@ void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assum
   case Sign::Negative:
     check.verdict = Verdict::Under;
     break;
-  case Sign::NotNegative:
+  case Sign::NotNegative: // never below, whatever the open symbols are; equal where they leave nothing over
+    check.verdict = Verdict::EqualOnlyWhen;
+    check.difference = Quantity{difference, Unknown{"it depends on " + named(present), check.launch.where}};
+    if (isZero(difference).isConstant()) // they are never equal
+      check.verdict = Verdict::Over;
+    else if (check.condition.empty())
+      check.condition = printCondition(isZero(difference));
+    return;
   case Sign::NotPositive:
   case Sign::Mixed: {
-    std::string open;
-    for (const Symbol &symbol : symbolsOf(present))
-      open += (open.empty() ? "'" : ", '") + symbol.name + "'";
-    check.difference = Quantity{difference, Unknown{"it depends on " + open, check.launch.where}};
-    if (check.condition.empty())
+    check.difference = Quantity{difference, Unknown{"it depends on " + named(present), check.launch.where}};
+    if (check.condition.empty() && !isZero(difference).isConstant())
       check.condition = printCondition(isZero(difference));
     return;
   }

@@ -12,24 +12,47 @@ using namespace symbolic;
 // CUDA Programming Guide, "Shared Memory": 32 banks of successive 32-bit words, a warp of 32 lanes.
 static constexpr int banks = 32, wordBytes = 4, lanes = 32;
 
+// The ranges of the indices that are in `symbols`, and of those that their starts hang on, which are added.
+static Ranges rangesBehind(std::set<Symbol> &symbols, const Ranges &ranges) {
+  Ranges behind;
+  for (auto range = ranges.rbegin(); range != ranges.rend(); ++range) // outer indices come first
+    if (symbols.count(range->index)) {
+      symbols.merge(symbolsOf(range->low));
+      behind.push_back(*range);
+    }
+  std::reverse(behind.begin(), behind.end());
+  return behind;
+}
+
 // The byte offsets of the lanes of warp 0, or nothing where an address is not known.
 static std::optional<std::array<std::int64_t, lanes>> laneOffsets(const facts::Kernel &kernel,
                                                                   const facts::Access &access,
                                                                   const Bindings &bindings) {
   if (!access.offset)
     return std::nullopt;
+  std::set<Symbol> symbols = symbolsOf(*access.offset);
+  if (std::any_of(symbols.begin(), symbols.end(), [](const Symbol &symbol) {
+        return symbol.kind == SymbolKind::Index && symbol.name == facts::dataIndex;
+      }))
+    return std::nullopt;
+  Bindings values; // of a few symbols: a file has thousands
+  for (const Symbol &symbol : symbols)
+    if (symbol.kind == SymbolKind::Index)
+      values[symbol] = 0;
+  const Ranges ranges = rangesBehind(symbols, kernel.ranges);
+  for (const Symbol &symbol : symbols)
+    if (auto bound = bindings.find(symbol); bound != bindings.end() && symbol.kind != SymbolKind::Index)
+      values.insert(*bound);
   std::array<std::int64_t, lanes> offsets;
   for (int lane = 0; lane < lanes; ++lane) {
-    Bindings values = bindings;
-    for (const Symbol &symbol : symbolsOf(*access.offset))
-      if (symbol.kind == SymbolKind::Index)
-        values[symbol] = symbol.name == "threadIdx.x" ? lane : 0;
+    for (const Symbol &symbol : symbols)
+      if (symbol.kind == SymbolKind::Index && symbol.name == "threadIdx.x")
+        values[symbol] = lane;
     // An inner range may start at an outer index, as in `for (i = threadIdx.x; ...)`.
-    for (const Range &range : kernel.ranges)
-      if (range.index.name == "threadIdx.x")
-        values[range.index] = lane;
-      else if (Known<std::int64_t> low = evaluate(range.low, values))
-        values[range.index] = *low;
+    for (const Range &range : ranges)
+      if (range.index.name != "threadIdx.x")
+        if (Known<std::int64_t> low = evaluate(range.low, values))
+          values[range.index] = *low;
     Known<std::int64_t> offset = evaluate(*access.offset, values);
     if (!offset)
       return std::nullopt;

@@ -103,28 +103,62 @@ Known<std::int64_t> evaluate(const Formula &formula, const Bindings &bindings) {
   return sum;
 }
 
-// `replace` gives the formula for an atom, or nothing to keep it.
-template <class Replace> static Formula rewrite(const Formula &formula, const Replace &replace) {
+// `replace` gives the formula for an atom, or nothing to keep it. Nothing where every atom stays: most formulas do not
+// mention what is replaced, and are not built again.
+template <class Replace> static std::optional<Formula> rewritten(const Formula &formula, const Replace &replace);
+
+template <class Replace> static std::optional<Formula> rewritten(const Atom &atom, const Replace &replace) {
+  if (std::optional<Formula> replaced = replace(atom))
+    return replaced;
+  const Operation *operation = atom.operation();
+  if (!operation)
+    return std::nullopt;
+  std::vector<Formula> operands;
+  for (std::size_t index = 0; index < operation->operands.size(); ++index) {
+    std::optional<Formula> operand = rewritten(operation->operands[index], replace);
+    if (operand && operands.empty())
+      operands = operation->operands;
+    if (operand)
+      operands[index] = std::move(*operand);
+  }
+  return operands.empty() || operands == operation->operands ? std::nullopt
+                                                             : std::optional(rebuild(operation->op, operands));
+}
+
+template <class Replace> static std::optional<Formula> rewritten(const Formula &formula, const Replace &replace) {
   Formula result;
-  for (const Term &term : formula.terms()) {
-    Formula product = term.coefficient;
+  bool changed = false;
+  for (std::size_t index = 0; index < formula.terms().size(); ++index) {
+    const Term &term = formula.terms()[index];
+    std::vector<std::optional<Formula>> values;
+    bool changesHere = false;
     for (const Factor &factor : term.factors) {
-      Formula value(factor.atom);
-      if (std::optional<Formula> replaced = replace(factor.atom)) {
-        value = *replaced;
-      } else if (factor.atom.operation()) {
-        const Operation &operation = *factor.atom.operation();
-        std::vector<Formula> operands;
-        for (const Formula &operand : operation.operands)
-          operands.push_back(rewrite(operand, replace));
-        value = operands == operation.operands ? Formula(factor.atom) : rebuild(operation.op, operands);
-      }
-      for (unsigned count = 0; count < factor.power; ++count)
-        product = product * value;
+      values.push_back(rewritten(factor.atom, replace));
+      changesHere |= values.back().has_value();
     }
+    if (changesHere && !changed) { // what came before stays
+      for (std::size_t before = 0; before < index; ++before)
+        result.add(formula.terms()[before].coefficient, formula.terms()[before].factors);
+      changed = true;
+    }
+    if (!changed)
+      continue;
+    if (!changesHere) {
+      result.add(term.coefficient, term.factors);
+      continue;
+    }
+    Formula product = term.coefficient;
+    for (std::size_t at = 0; at < values.size(); ++at)
+      for (unsigned count = 0; count < term.factors[at].power; ++count)
+        product = product * (values[at] ? *values[at] : Formula(term.factors[at].atom));
     result += product;
   }
-  return result;
+  return changed ? std::optional(std::move(result)) : std::nullopt;
+}
+
+template <class Replace> static Formula rewrite(const Formula &formula, const Replace &replace) {
+  std::optional<Formula> result = rewritten(formula, replace);
+  return result ? std::move(*result) : formula;
 }
 
 Formula substitute(const Formula &formula, const Substitution &substitution) {
@@ -141,21 +175,18 @@ Formula substitute(const Formula &formula, const Bindings &bindings) {
   });
 }
 
-static void addTruth(const Formula &truth, std::map<Formula, Formula> &known) {
+void Truths::add(const Formula &truth) {
   const Atom *atom = truth.singleAtom();
   if (atom && atom->operation() && atom->operation()->op == Op::And)
     for (const Formula &part : atom->operation()->operands)
-      addTruth(part, known);
+      add(part);
   if (truth.isConstant())
     return;
   known.emplace(truth, 1);
   known.emplace(logicalNot(truth), 0);
 }
 
-Formula assume(const Formula &formula, const std::vector<Formula> &truths) {
-  std::map<Formula, Formula> known;
-  for (const Formula &truth : truths)
-    addTruth(truth, known);
+Formula Truths::appliedTo(const Formula &formula) const {
   if (known.empty())
     return formula;
   return rewrite(formula, [&](const Atom &atom) -> std::optional<Formula> {

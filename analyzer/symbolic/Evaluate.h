@@ -20,9 +20,25 @@ Formula substitute(const Formula &formula, const Substitution &substitution);
 // The same with numbers.
 Formula substitute(const Formula &formula, const Bindings &bindings);
 
-// The formula where every truth value of `truths` holds: what they decide as written is replaced, and selections by
-// it fall away. Decides by normal form alone.
-Formula assume(const Formula &formula, const std::vector<Formula> &truths);
+// Truth values that hold, prepared for many formulas. Decides by normal form alone.
+class Truths {
+public:
+  explicit Truths(const std::vector<Formula> &truths) {
+    for (const Formula &truth : truths)
+      add(truth);
+  }
+  // The formula where all of them hold: what they decide as written is replaced, and selections by it fall away.
+  Formula appliedTo(const Formula &formula) const;
+
+private:
+  std::map<Formula, Formula> known;
+
+  void add(const Formula &truth);
+};
+// For one formula alone.
+inline Formula assume(const Formula &formula, const std::vector<Formula> &truths) {
+  return Truths(truths).appliedTo(formula);
+}
 
 // Every symbol that occurs, also inside operations.
 std::set<Symbol> symbolsOf(const Formula &formula);

@@ -79,10 +79,55 @@ std::optional<std::pair<Symbol, Formula>> multipleFrom(const Formula &assumption
   return std::pair{*symbol, divisor * Formula(Symbol{symbol->kind, symbol->name + "/", symbol->scope})};
 }
 
+// `n == 64` for a symbol n that can be so.
+std::optional<std::pair<Symbol, std::int64_t>> valueFrom(const Formula &assumption) {
+  const Atom *zero = assumption.singleAtom();
+  if (!zero || !zero->operation() || zero->operation()->op != Op::Zero)
+    return std::nullopt;
+  const Formula &difference = zero->operation()->operands[0];
+  const std::vector<Term> &terms = difference.terms();
+  const Term &last = terms.back(); // an empty sum is no operation
+  if (terms.size() - (difference.constant() != 0) != 1 || (last.coefficient != 1 && last.coefficient != -1) ||
+      last.factors.size() != 1 || last.factors[0].power != 1 || difference.constant() == INT64_MIN)
+    return std::nullopt;
+  const Symbol *symbol = last.factors[0].atom.symbol();
+  const std::int64_t value = -difference.constant() * last.coefficient;
+  const auto least = symbol ? lowerBound(*symbol) : std::nullopt;
+  return symbol && (!least || value >= *least) ? std::optional(std::pair{*symbol, value}) : std::nullopt;
+}
+
 } // namespace
 
 bool Prover::contradict(const std::vector<Formula> &assumptions) {
-  return !assumptions.empty() && decide(Formula(), assumptions).proof == Proof::Proved;
+  std::vector<Formula> left = assumptions;
+  for (std::size_t index = 0; index < left.size();) { // as a proof puts them in
+    Substitution known;
+    if (const auto value = valueFrom(left[index]))
+      known.emplace(value->first, value->second);
+    else if (const auto multiple = multipleFrom(left[index]))
+      known.insert(*multiple);
+    if (known.empty()) {
+      ++index;
+      continue;
+    }
+    left.erase(left.begin() + index);
+    for (Formula &other : left)
+      other = substitute(other, known);
+    index = 0;
+  }
+  if (std::any_of(left.begin(), left.end(), [](const Formula &truth) { return truth.isZero(); }))
+    return true;
+  std::erase_if(left, [](const Formula &truth) { return truth.isConstant(); });
+  // What shares no symbols cannot contradict each other; apart, the parts are the same questions for many launches.
+  while (!left.empty()) {
+    const std::vector<Formula> part = relevant(left.back(), left);
+    if (decide(Formula(), part.empty() ? std::vector{left.back()} : part).proof == Proof::Proved)
+      return true;
+    const std::set<Formula> asked(part.begin(), part.end());
+    left.pop_back();
+    std::erase_if(left, [&](const Formula &truth) { return asked.count(truth) != 0; });
+  }
+  return false;
 }
 
 ProofResult Prover::prove(const Formula &claim, const std::vector<Formula> &assumptions) {
@@ -96,6 +141,22 @@ ProofResult Prover::prove(const Formula &claim, const std::vector<Formula> &assu
       return {Proof::Proved, {}};
   if (isLost(claim) || std::any_of(assumptions.begin(), assumptions.end(), isLost))
     return {};
+  return provePossible(claim, relevant(claim, assumptions));
+}
+
+ProofResult Prover::provePossible(const Formula &claim, const std::vector<Formula> &assumptions) {
+  for (const Formula &assumption : assumptions)
+    if (auto value = valueFrom(assumption)) {
+      const Bindings fixed = {*value};
+      std::vector<Formula> others;
+      for (const Formula &other : assumptions)
+        if (other != assumption)
+          others.push_back(substitute(other, fixed));
+      ProofResult result = prove(substitute(claim, fixed), others);
+      if (result.proof == Proof::Refuted)
+        result.witness.insert(*value);
+      return result;
+    }
   for (const Formula &assumption : assumptions)
     if (auto multiple = multipleFrom(assumption)) {
       const Substitution even = {{multiple->first, multiple->second}};
@@ -113,7 +174,7 @@ ProofResult Prover::prove(const Formula &claim, const std::vector<Formula> &assu
       }
       return result;
     }
-  return decide(claim, relevant(claim, assumptions));
+  return decide(claim, assumptions);
 }
 
 ProofResult Prover::decide(const Formula &claim, const std::vector<Formula> &assumptions) {
@@ -153,9 +214,13 @@ Sign Prover::signOf(const Formula &formula, const std::vector<Formula> &assumpti
     return *least > 0 ? Sign::Positive : Sign::NotNegative;
   if (auto most = upperBound(formula); most && *most <= 0)
     return *most < 0 ? Sign::Negative : Sign::NotPositive;
-  auto holds = [&](const Formula &claim) { return proves(claim, assumptions); };
-  if (holds(isZero(formula)))
-    return Sign::Zero;
+  // Found once for all claims about the formula; an assumption that decides by itself keeps its say.
+  const bool decides = std::any_of(assumptions.begin(), assumptions.end(),
+                                   [](const Formula &assumption) { return assumption.isZero() || isLost(assumption); });
+  const std::vector<Formula> related = decides ? assumptions : relevant(formula, assumptions);
+  auto holds = [&](const Formula &claim) { return proves(claim, related); };
+  if (holds(isZero(formula))) // what excludes itself proves the opposite as well, and gives no sign
+    return holds(logicalNot(isZero(formula))) ? Sign::Mixed : Sign::Zero;
   if (holds(positive(formula + 1)))
     return holds(positive(formula)) ? Sign::Positive : Sign::NotNegative;
   if (holds(positive(Formula(1) - formula)))

@@ -33,6 +33,8 @@ public:
   bool contradict(const std::vector<Formula> &assumptions);
 
 private:
+  // With assumptions of which none decides by itself and each concerns the claim.
+  ProofResult provePossible(const Formula &claim, const std::vector<Formula> &assumptions);
   // By points and by Z3, without looking at the shape of what is asked.
   ProofResult decide(const Formula &claim, const std::vector<Formula> &assumptions);
 

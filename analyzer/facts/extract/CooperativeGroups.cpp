@@ -40,7 +40,16 @@ Formula Interpreter::rankInBlock() {
          symbols.builtin("blockDim.x") * (threadIndex("y") + symbols.builtin("blockDim.y") * threadIndex("z"));
 }
 
+// Does this_thread_block(scratch) leave its scratch alone? From sm_80 on the driver reserves room for it, and the
+// type has no members (cooperative_groups/details/memory.h of CUDA 13.0).
+static bool isUnusedScratch(const clang::Expr *argument) {
+  const clang::CXXRecordDecl *record = argument->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && record->isEmpty();
+}
+
 std::optional<Value> Interpreter::evaluateGroupCall(llvm::StringRef name, const clang::CallExpr *call) {
+  if (kernel && name == "this_thread_block" && call->getNumArgs() == 1 && isUnusedScratch(call->getArg(0)))
+    return Value(unknown("a group", call->getBeginLoc()));
   // Some of these are static members: `tile.size()` is then a call without an object.
   auto *member = llvm::dyn_cast<clang::MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
   if (!kernel || !member)

@@ -46,6 +46,26 @@ static bool isReadOnly(clang::QualType pointer) {
   return pointer->isPointerType() && pointer->getPointeeType().isConstQualified();
 }
 
+// An address in shared memory that goes where it is not followed: into memory that other threads read, say.
+void Interpreter::letGo(const Value &value, clang::SourceLocation where) {
+  if (auto *address = std::get_if<SharedAddress>(&value))
+    recordAccess(*address, Unknown{"an address that is passed on", {}}, AccessKind::Escape, where);
+  else if (auto *object = std::get_if<std::shared_ptr<const ObjectValue>>(&value))
+    for (const auto &[path, member] : (*object)->members)
+      letGo(member, where);
+}
+
+// An object in memory that is not followed, with what its constructor got.
+Value Interpreter::evaluateNew(const clang::CXXNewExpr *made) {
+  for (const clang::Expr *argument : made->placement_arguments())
+    letGo(evaluate(argument), argument->getBeginLoc());
+  if (std::optional<const clang::Expr *> size = made->getArraySize(); size && *size)
+    evaluate(*size);
+  if (const clang::Expr *init = made->getInitializer())
+    letGo(evaluate(init), init->getBeginLoc());
+  return unknown("an object that 'new' made", made->getBeginLoc());
+}
+
 // A call whose body is not to be had: what it is given may be read and written, or called if that leads to a launch.
 Value Interpreter::escape(const clang::CallExpr *call) {
   const clang::FunctionDecl *outside = call->getDirectCallee();

@@ -173,6 +173,8 @@ Value Interpreter::evaluatePlain(const clang::Expr *expression) {
     state.live = false;
     return Unknown{"an exception", {}};
   }
+  if (auto *made = llvm::dyn_cast<CXXNewExpr>(expression))
+    return evaluateNew(made);
   if (llvm::isa<LambdaExpr>(expression))
     return std::make_shared<const ObjectValue>(); // its captures are the variables themselves
   if (expression->isGLValue()) {

@@ -65,7 +65,8 @@ Facts extract(const ast::ParsedUnit &unit) {
   for (const clang::FunctionDecl *root : reach.roots)
     runRoot(root);
   // Callbacks that only code outside of the unit calls, and circles of functions that call each other.
-  for (const clang::FunctionDecl *function : reach.launchers)
+  // A caller stands behind what it calls, and says more of it.
+  for (const clang::FunctionDecl *function : llvm::reverse(reach.launchers))
     if (!interpreter.wasEntered(function))
       runRoot(function);
   for (const clang::FunctionDecl *pattern : reach.uninstantiated)

@@ -37,34 +37,37 @@ bool Interpreter::opens(clang::QualType type) const {
 }
 
 // A host value that hangs on more decisions than this, or is made of more operations, says nothing to a reader: a
-// name of its own says as much.
-static constexpr unsigned mostDecisions = 3, mostOperations = 12;
+// name of its own says as much. What occurs several times is one decision; written out it must not grow for ever.
+static constexpr unsigned mostDecisions = 3, mostOperations = 12, mostWrittenOut = 100;
 
 namespace {
 struct Size {
-  unsigned operations = 0, decisions = 0;
+  std::set<symbolic::Atom> operations;
+  unsigned decisions = 0, writtenOut = 0;
 };
 } // namespace
 
-static Size sizeOf(const Formula &formula) {
-  Size size;
+static void addSize(const Formula &formula, Size &size) {
   for (const symbolic::Term &term : formula.terms())
     for (const symbolic::Factor &factor : term.factors)
-      if (const symbolic::Operation *operation = factor.atom.operation()) {
-        ++size.operations;
-        size.decisions += operation->op == symbolic::Op::Select;
-        for (const Formula &operand : operation->operands) {
-          const Size inner = sizeOf(operand);
-          size.operations += inner.operations;
-          size.decisions += inner.decisions;
-        }
+      if (const symbolic::Operation *operation = factor.atom.operation(); operation && size.writtenOut <= mostWrittenOut) {
+        ++size.writtenOut;
+        if (size.operations.insert(factor.atom).second)
+          size.decisions += operation->op == symbolic::Op::Select;
+        for (const Formula &operand : operation->operands)
+          addSize(operand, size);
       }
+}
+
+static Size sizeOf(const Formula &formula) {
+  Size size;
+  addSize(formula, size);
   return size;
 }
 
 bool Interpreter::isTooLong(const Formula &formula) {
   const Size size = sizeOf(formula);
-  return size.operations > mostOperations || size.decisions > mostDecisions;
+  return size.operations.size() > mostOperations || size.decisions > mostDecisions || size.writtenOut > mostWrittenOut;
 }
 
 Value Interpreter::opened(const Value &value, const std::string &name, clang::QualType type,
@@ -78,10 +81,11 @@ Value Interpreter::opened(const Value &value, const std::string &name, clang::Qu
   return symbols.local(name, why->reason, span(where));
 }
 
-// A launcher's parameter that its caller decided on is a name of its own: inside, only the parameter matters.
+// A launcher's parameter on which its caller decided more than once is a name of its own: inside, only the parameter
+// matters. One decision may be made again inside, for another kernel on each side.
 Value Interpreter::openedParameter(const Value &value, const clang::ParmVarDecl *parameter, clang::SourceLocation where) {
   auto *formula = std::get_if<Formula>(&value);
-  if (formula && !parameter->getName().empty() && opens(parameter->getType()) && sizeOf(*formula).decisions > 0)
+  if (formula && !parameter->getName().empty() && opens(parameter->getType()) && sizeOf(*formula).decisions > 1)
     return symbols.local(parameter->getNameAsString(), "decided by the caller", span(where));
   return opened(value, parameter->getNameAsString(), parameter->getType(), where);
 }
@@ -134,10 +138,15 @@ Value Interpreter::memberDefault(const Place &place) {
   return symbols.constantMember(field, result.Val.getInt().getExtValue());
 }
 
-// `prop.sharedMemPerBlockOptin` of whatever object of the runtime's type.
+// `prop.sharedMemPerBlockOptin` of whatever object of the runtime's type. CUDA Programming Guide, "SIMT Architecture":
+// a warp has 32 lanes on every device.
 std::optional<Formula> Interpreter::deviceLimit(const Place &place) {
   auto *field = place.path.empty() ? nullptr : llvm::dyn_cast_or_null<clang::FieldDecl>(place.path.back().field);
-  if (!field || field->getParent()->getName() != "cudaDeviceProp" || !field->getName().starts_with("sharedMemPer"))
+  if (!field || field->getParent()->getName() != "cudaDeviceProp")
+    return std::nullopt;
+  if (field->getName() == "warpSize")
+    return Formula(32);
+  if (!field->getName().starts_with("sharedMemPer"))
     return std::nullopt;
   return symbols.device(field->getNameAsString());
 }

@@ -33,10 +33,13 @@ std::vector<Interpreter::Induction> Interpreter::findInductions(const clang::Exp
     std::optional<RegularChange> found = recognizeChange(expression);
     if (!found || timesChanged(found->variable) != (isCounter ? 0u : 1u))
       return;
-    all.push_back({found->kind, found->variable, found->step, isCounter});
+    all.push_back({found->kind, found->variable, found->step, found->isShift, isCounter});
   };
   if (increment)
     consider(increment, true);
+  for (const RegularChange &ring : ringsIn(body))
+    if (timesChanged(ring.variable) == 2)
+      all.push_back({ring.kind, ring.variable, ring.step, ring.isShift, /*isCounter=*/false});
   // In the body only what every iteration executes: a statement of its own, or a part of one (`*p++ = 0`).
   std::function<void(const Stmt *)> search = [&](const Stmt *statement) {
     auto *expression = llvm::dyn_cast_or_null<Expr>(statement);
@@ -114,7 +117,10 @@ void Interpreter::noteStride(const Induction &induction, const Formula &start) {
 Interpreter::Iteration Interpreter::movedBySteps(const std::vector<Induction> &inductions) {
   Iteration iteration;
   const std::string scope = kernel ? kernel->display : "host";
+  pairGeometric(inductions, iteration);
   for (const Induction &induction : inductions) {
+    if (iteration.entered.count(induction.variable))
+      continue;
     const Place place{induction.variable, {}};
     // First the step: evaluating it may call functions, which replaces the state.
     Known<Formula> step = induction.step ? number(induction.step) : Known<Formula>(Formula(1));
@@ -197,6 +203,8 @@ void Interpreter::boundCounter(Counter &counter, const Formula &holds, Iteration
     low = start;
     if (!high && stop)
       high = *stop - 1;
+    if (!high)
+      high = lastGrown(counter, holds);
     break;
   case Induction::Kind::Subtract:
   case Induction::Kind::Shrink:

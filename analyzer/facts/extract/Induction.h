@@ -11,7 +11,8 @@ struct Interpreter::Induction {
   using Kind = ChangeKind;
   Kind kind;
   const clang::VarDecl *variable;
-  const clang::Expr *step; // Add, Subtract; the modulus for Wrap
+  const clang::Expr *step; // Add, Subtract; the modulus for Wrap; the factor, or its logarithm, for Shrink and Grow
+  bool isShift;
   bool isCounter;          // changed by the loop's increment, after the body
 };
 
@@ -22,6 +23,7 @@ struct Interpreter::Counter {
   Formula start; // of the variable
   Formula scale;
   std::optional<Formula> low = std::nullopt, high = std::nullopt; // of the index, where the loop tells
+  std::vector<Formula> shrinking = {}; // of one that grows: what other variables are, as quotients by the index
 };
 
 struct Interpreter::Iteration {

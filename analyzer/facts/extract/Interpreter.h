@@ -144,6 +144,7 @@ private:
   void branch(const Formula &condition, const std::function<void()> &whenTrue, const std::function<void()> &whenFalse);
   void keepBoth(const Value &whenTrue, const Value &whenFalse);
   Exit mergeExits(std::vector<Exit> exits, std::size_t conditionsAtEntry);
+  State leaveHere();
   bool spend(const clang::Stmt *statement); // false when the budget is used up
   // Induction.cpp
   struct Induction;
@@ -155,6 +156,10 @@ private:
   static Value movedBy(const Value &start, const Formula &distance);
   void noteStride(const Induction &induction, const Formula &start);
   void boundCounter(Counter &counter, const Formula &holds, Iteration &iteration);
+  // Geometric.cpp
+  std::optional<std::int64_t> ratioOf(const Induction &induction);
+  void pairGeometric(const std::vector<Induction> &inductions, Iteration &iteration);
+  static std::optional<Formula> lastGrown(const Counter &counter, const Formula &holds);
   // Loops.cpp
   Iteration enterIteration(const std::vector<Induction> &inductions, const std::set<const clang::Decl *> &changed,
                            const clang::Expr *condition);
@@ -186,6 +191,8 @@ private:
                    std::optional<Value> self);
   // Escapes.cpp
   Value escape(const clang::CallExpr *call);
+  void letGo(const Value &value, clang::SourceLocation where);
+  Value evaluateNew(const clang::CXXNewExpr *made);
   bool leadsToLaunch(const clang::Expr *argument) const;
   Value callBack(const clang::Expr *callable, const std::vector<Value> &arguments);
   // StandardTypes.cpp

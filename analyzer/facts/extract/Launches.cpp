@@ -100,6 +100,9 @@ void Interpreter::launch(const clang::CUDAKernelCallExpr *call) {
   recordLaunch(function, call->getCallee(), grid, block, bytes, where, arguments, call->getBeginLoc());
 }
 
+// Of an array in an argument: dimensions, strides.
+static constexpr std::uint64_t mostElements = 8;
+
 void Interpreter::recordLaunch(const Value &function, const clang::Expr *functionExpression, const Value &grid,
                                const Value &block, const Known<Formula> &bytes, SourceSpan bytesWhere,
                                const std::vector<Value> &arguments, clang::SourceLocation where) {
@@ -169,16 +172,36 @@ void Interpreter::recordLaunch(const Value &function, const clang::Expr *functio
       place = *source;
     else
       scratch.assign(place, arguments[index]);
-    for (const FieldDecl *field : record->fields()) {
-      if (!field->getType()->isIntegralOrEnumerationType())
-        continue;
-      Place member = place;
-      member.path.push_back({field->getCanonicalDecl(), 0});
+    auto pass = [&](const Place &member, QualType type, const std::string &part) {
       const Value *stored = scratch.find(member);
-      Value value = stored ? *stored : initialValue(member, field->getType());
+      Value value = stored ? *stored : initialValue(member, type);
       if (auto *formula = std::get_if<Formula>(&value))
-        launch.arguments[{symbolic::SymbolKind::Parameter, name + "." + field->getNameAsString(), scope}] = *formula;
-    }
+        launch.arguments[{symbolic::SymbolKind::Parameter, name + "." + part, scope}] = *formula;
+    };
+    auto passAll = [&](auto &&self, const RecordDecl *of, const Place &from, const std::string &prefix) -> void {
+      if (auto *object = llvm::dyn_cast<CXXRecordDecl>(of))
+        for (const CXXBaseSpecifier &base : object->bases())
+          if (const CXXRecordDecl *parent = base.getType()->getAsCXXRecordDecl(); parent && parent->getDefinition())
+            self(self, parent->getDefinition(), from, prefix);
+      for (const FieldDecl *field : of->fields()) {
+        Place member = from;
+        member.path.push_back({field->getCanonicalDecl(), 0});
+        const std::string part = prefix + field->getNameAsString();
+        if (field->getType()->isIntegralOrEnumerationType())
+          pass(member, field->getType(), part);
+        if (const RecordDecl *nested = field->getType()->getAsRecordDecl(); nested && nested->getDefinition())
+          self(self, nested->getDefinition(), member, part + ".");
+        auto *array = context.getAsConstantArrayType(field->getType()); // the sizes of a tensor
+        if (!array || !array->getElementType()->isIntegralOrEnumerationType() || array->getZExtSize() > mostElements)
+          continue;
+        for (std::uint64_t element = 0; element < array->getZExtSize(); ++element) {
+          Place at = member;
+          at.path.push_back({nullptr, std::int64_t(element)});
+          pass(at, array->getElementType(), fmt::format("{}[{}]", part, element));
+        }
+      }
+    };
+    passAll(passAll, record, place, "");
   }
   if (const FunctionTemplateDecl *primary = callee->getPrimaryTemplate())
     for (const auto &[index, formula] : target->templateArguments)
@@ -217,16 +240,17 @@ void Interpreter::attachCalls(Launch &launch, const clang::FunctionDecl *callee)
 
 // On the way to a launch the conditions have decided which arms of its sizes are taken.
 void Interpreter::underItsConditions(Launch &launch) {
+  const symbolic::Truths conditions(launch.guards);
   auto simplify = [&](Known<Formula> &formula) {
     if (formula)
-      formula = symbolic::assume(*formula, launch.guards);
+      formula = conditions.appliedTo(*formula);
   };
   simplify(launch.threads);
   simplify(launch.request);
   if (launch.optIn)
     simplify(launch.optIn->bytes);
   for (auto &[symbol, formula] : launch.arguments)
-    formula = symbolic::assume(formula, launch.guards);
+    formula = conditions.appliedTo(formula);
 }
 
 // `void *args[] = {&a, &b}`: each element is the address of an argument.

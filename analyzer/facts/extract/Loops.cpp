@@ -1,6 +1,7 @@
 // Loops: a body is executed once, with its counters as indices that run over all iterations.
 #include "facts/extract/Induction.h"
 
+#include "symbolic/Bounds.h"
 #include "symbolic/Operations.h"
 
 #include <fmt/format.h>
@@ -103,6 +104,11 @@ void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *con
     loop.exits.push_back({state, Unknown{"", {}}});
   loops.pop_back();
   Exit after = mergeExits(std::move(loop.exits), loop.conditionsAtEntry);
+  if (bodyFirst && after.state.live) { // what its condition reads and changes
+    state = std::move(after.state);
+    evaluate(condition);
+    after.state = std::move(state);
+  }
 
   // Behind the loop a variable that moved by steps has made them all; every other one holds what some iteration
   // left, or what it had before.
@@ -142,15 +148,21 @@ void Interpreter::executeLoop(const clang::Stmt *init, const clang::VarDecl *con
 // A counter of a kernel's loop has passed the end by less than a step.
 std::optional<Value> Interpreter::passedCounter(const Iteration &iteration, const clang::Decl *variable) {
   for (const Counter &counter : iteration.counters) {
-    if (!kernel || counter.induction->variable != variable || !counter.low || !counter.high ||
-        counter.induction->kind != ChangeKind::Add)
+    if (!kernel || counter.induction->variable != variable || !counter.low || !counter.high)
       continue;
-    Known<Formula> step = counter.induction->step ? number(counter.induction->step) : Known<Formula>(Formula(1));
-    if (!step)
-      return std::nullopt;
+    std::optional<Formula> last;
+    if (counter.induction->kind == ChangeKind::Add) {
+      if (Known<Formula> step = counter.induction->step ? number(counter.induction->step) : Known<Formula>(Formula(1)))
+        last = *counter.high + sy::divide(*step, counter.scale);
+    } else if (counter.induction->kind == ChangeKind::Grow) {
+      if (const std::optional<std::int64_t> ratio = ratioOf(*counter.induction))
+        last = sy::largest(*counter.low, *counter.high * *ratio);
+    }
+    if (!last)
+      continue;
     Symbol passed = symbols.index(counter.induction->variable->getNameAsString() + " behind its loop", kernel->display,
                                   span(variable->getLocation()));
-    kernel->ranges.push_back({passed, *counter.low, *counter.high + symbolic::divide(*step, counter.scale)});
+    kernel->ranges.push_back({passed, *counter.low, *last});
     return Formula(passed) * counter.scale;
   }
   return std::nullopt;

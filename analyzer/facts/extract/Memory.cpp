@@ -1,5 +1,6 @@
 // What is held where: loads from and stores to variables, their parts and shared memory.
 #include "facts/extract/Interpreter.h"
+#include "facts/extract/Nullness.h"
 
 #include "symbolic/Operations.h"
 
@@ -57,9 +58,11 @@ Value Interpreter::load(const Value &address, clang::QualType type, clang::Sourc
     return address;
   if (type->isArrayType())
     return address;
-  if (!kernel)
+  if (!kernel) {
+    noteRead(state, *place);
     if (std::optional<Formula> limit = deviceLimit(*place))
       return *limit;
+  }
   Value value = llvm::any_of(place->path, [](const Step &step) { return step.isOpen(); }) ? openElementValue(*place, type)
                                                                                            : stored(*place, type);
   auto *why = std::get_if<Unknown>(&value);
@@ -106,6 +109,8 @@ Value Interpreter::stored(const Place &place, clang::QualType type) {
 }
 
 void Interpreter::assign(const Value &address, const Value &value, clang::QualType type, clang::SourceLocation where) {
+  if (!std::holds_alternative<Place>(address))
+    letGo(value, where);
   if (auto *shared = std::get_if<SharedAddress>(&address)) {
     // A volatile store is never removed, nor is what it goes to: as good as a read.
     recordAccess(*shared, layout.sizeOf(type), type.isVolatileQualified() ? AccessKind::Atomic : AccessKind::Store,

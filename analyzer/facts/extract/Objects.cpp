@@ -1,5 +1,6 @@
 // Casts, constructions, initializer lists and sizes.
 #include "facts/extract/Interpreter.h"
+#include "facts/extract/Nullness.h"
 
 #include "symbolic/Operations.h"
 
@@ -36,6 +37,10 @@ Value Interpreter::evaluateCast(const clang::CastExpr *cast) {
       return symbolic::truth(*formula);
     if (std::holds_alternative<Unknown>(value))
       return value;
+    if (!kernel)
+      if (std::optional<Place> pointer = openPointer(value))
+        return symbolic::logicalNot(
+            isNull(state, symbols, *pointer, pathName(*pointer), span(inner->getBeginLoc())));
     return Formula(1); // an address of something
   }
   case CK_LValueBitCast:

@@ -1,5 +1,6 @@
 // Operators on integers and addresses: arithmetic, comparisons, assignments, choices.
 #include "facts/extract/Interpreter.h"
+#include "facts/extract/Nullness.h"
 
 #include "symbolic/Operations.h"
 
@@ -73,6 +74,15 @@ Value Interpreter::evaluateBinary(const clang::BinaryOperator *operation) {
   }
   Value left = evaluate(operation->getLHS());
   Value right = evaluate(operation->getRHS());
+  auto isZero = [](const Value &value) {
+    auto *formula = std::get_if<Formula>(&value);
+    return formula && formula->isZero();
+  };
+  if (!kernel && operation->isEqualityOp() && (isZero(left) || isZero(right)))
+    if (std::optional<Place> pointer = openPointer(isZero(left) ? right : left)) {
+      const Formula null = isNull(state, symbols, *pointer, pathName(*pointer), span(operation->getBeginLoc()));
+      return operation->getOpcode() == BO_EQ ? null : sy::logicalNot(null);
+    }
   Value result = arithmetic(operation->getOpcode(), left, right, operation->getLHS()->getType(),
                             operation->getRHS()->getType(), operation->getOperatorLoc());
   if (!kernel && operation->isRelationalOp())
@@ -138,9 +148,15 @@ Value Interpreter::arithmetic(clang::BinaryOperatorKind kind, const Value &left,
   }
   Known<Formula> a = asFormula(left, "not an integer"), b = asFormula(right, "not an integer");
   if (kernel && !a && b && kind == BO_Rem && !b->isZero()) {
-    // Whatever the data are, a remainder stays below its divisor.
-    Symbol index = symbols.index("data", kernel->display, span(where));
+    // Whatever the data are, a remainder stays below its divisor; and below, what a mask lets through inside the mask.
+    Symbol index = symbols.index(facts::dataIndex, kernel->display, span(where));
     kernel->ranges.push_back({index, 0, *b - 1});
+    return Formula(index);
+  }
+  if (const Known<Formula> &mask = a ? a : b; kernel && a.known() != b.known() && kind == BO_And && mask->isConstant() &&
+                                              mask->constant() >= 0) {
+    Symbol index = symbols.index(facts::dataIndex, kernel->display, span(where));
+    kernel->ranges.push_back({index, 0, *mask});
     return Formula(index);
   }
   if (!a || !b) {

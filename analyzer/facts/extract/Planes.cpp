@@ -1,5 +1,6 @@
 // Kernels: their planes, and every access with the plane that it falls into.
 #include "facts/extract/Interpreter.h"
+#include "facts/extract/ParameterMembers.h"
 
 #include "symbolic/Evaluate.h"
 #include "symbolic/Operations.h"
@@ -214,6 +215,7 @@ Kernel Interpreter::runKernel(const clang::FunctionDecl *function) {
   for (const ParmVarDecl *parameter : function->parameters())
     if (parameter->getType()->isIntegralOrEnumerationType())
       result.parameters.push_back({symbolic::SymbolKind::Parameter, parameter->getNameAsString(), result.display});
+  result.members = parameterMembers(function, result.display);
   reassigned = changedVariables(function->getBody());
   indexed = indexedPointers(function->getBody());
   execute(function->getBody());

@@ -34,10 +34,10 @@ std::optional<RegularChange> recognizeChange(const clang::Expr *expression) {
     return RegularChange{Subtract, variable, right};
   case BO_ShrAssign:
   case BO_DivAssign:
-    return RegularChange{Shrink, variable, right};
+    return RegularChange{Shrink, variable, right, binary->getOpcode() == BO_ShrAssign};
   case BO_ShlAssign:
   case BO_MulAssign:
-    return RegularChange{Grow, variable, right};
+    return RegularChange{Grow, variable, right, binary->getOpcode() == BO_ShlAssign};
   case BO_XorAssign:
     return isOne(right) ? std::optional(RegularChange{Toggle, variable, right}) : std::nullopt;
   case BO_Assign:
@@ -59,10 +59,52 @@ std::optional<RegularChange> recognizeChange(const clang::Expr *expression) {
   if (value->getOpcode() == BO_Rem)
     return RegularChange{Wrap, variable, value->getRHS()};
   if ((value->getOpcode() == BO_Shr || value->getOpcode() == BO_Div) && leftIsIt)
-    return RegularChange{Shrink, variable, value->getRHS()};
+    return RegularChange{Shrink, variable, value->getRHS(), value->getOpcode() == BO_Shr};
   if ((value->getOpcode() == BO_Shl || value->getOpcode() == BO_Mul) && leftIsIt)
-    return RegularChange{Grow, variable, value->getRHS()};
+    return RegularChange{Grow, variable, value->getRHS(), value->getOpcode() == BO_Shl};
   return std::nullopt;
+}
+
+static const clang::VarDecl *plainVariable(const clang::Expr *expression) {
+  auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(expression->IgnoreParenImpCasts());
+  return reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+}
+
+// Is `v = 0` one of the statements?
+static bool setsToZero(const clang::Stmt *statement, const clang::VarDecl *variable) {
+  if (auto *compound = llvm::dyn_cast_or_null<clang::CompoundStmt>(statement))
+    return llvm::any_of(compound->body(), [&](const clang::Stmt *each) { return setsToZero(each, variable); });
+  auto *assignment = llvm::dyn_cast_or_null<clang::BinaryOperator>(statement);
+  if (!assignment || assignment->getOpcode() != clang::BO_Assign || plainVariable(assignment->getLHS()) != variable)
+    return false;
+  auto *zero = llvm::dyn_cast<clang::IntegerLiteral>(assignment->getRHS()->IgnoreParenImpCasts());
+  return zero && zero->getValue() == 0;
+}
+
+std::vector<RegularChange> ringsIn(const clang::Stmt *body) {
+  using namespace clang;
+  std::vector<RegularChange> rings;
+  std::vector<const VarDecl *> advanced;
+  auto *compound = llvm::dyn_cast_or_null<CompoundStmt>(body);
+  if (!compound)
+    return rings;
+  for (const Stmt *statement : compound->body()) {
+    if (auto *expression = llvm::dyn_cast<Expr>(statement)) {
+      if (std::optional<RegularChange> change = recognizeChange(expression);
+          change && change->kind == ChangeKind::Add && !change->step)
+        advanced.push_back(change->variable);
+      continue;
+    }
+    auto *decision = llvm::dyn_cast<IfStmt>(statement);
+    auto *comparison =
+        decision && !decision->getElse() ? llvm::dyn_cast<BinaryOperator>(decision->getCond()->IgnoreParenImpCasts()) : nullptr;
+    if (!comparison || (comparison->getOpcode() != BO_EQ && comparison->getOpcode() != BO_GE))
+      continue;
+    const VarDecl *variable = plainVariable(comparison->getLHS());
+    if (variable && llvm::is_contained(advanced, variable) && setsToZero(decision->getThen(), variable))
+      rings.push_back({ChangeKind::Wrap, variable, comparison->getRHS()});
+  }
+  return rings;
 }
 
 } // namespace smem::facts

@@ -75,6 +75,11 @@ Value mergeValues(const Formula &condition, const Value &whenTrue, const Value &
       return left->offset ? *right : *left;
     return SharedAddress{left->plane, symbolic::select(condition, *left->offset, *right->offset)};
   }
+  // A pointer that starts as null is used where it was set.
+  if (left && b && b->isZero())
+    return whenTrue;
+  if (right && a && a->isZero())
+    return whenFalse;
   if (std::optional<FunctionChoice> choice = mergeFunctions(condition, whenTrue, whenFalse))
     return *choice;
   if (std::holds_alternative<Unknown>(whenTrue))

@@ -19,6 +19,14 @@ bool Interpreter::spend(const clang::Stmt *statement) {
   return steps < stepBudget;
 }
 
+// The state that goes on elsewhere; nothing is executed behind here.
+State Interpreter::leaveHere() {
+  State left = std::move(state);
+  state = {};
+  state.live = false;
+  return left;
+}
+
 void Interpreter::execute(const clang::Stmt *statement) {
   using namespace clang;
   if (!statement || !state.live || !spend(statement))
@@ -70,21 +78,20 @@ void Interpreter::execute(const clang::Stmt *statement) {
       const bool byReference = !frames.empty() && frames.back()->function->getReturnType()->isReferenceType();
       exit.value = byReference ? locate(value) : evaluate(value);
     }
-    exit.state = state;
+    exit.state = leaveHere();
     if (!frames.empty())
       frames.back()->returns.push_back(std::move(exit));
-    state.live = false;
     return;
   }
   case Stmt::BreakStmtClass:
     if (!loops.empty())
-      loops.back()->exits.push_back({state, Unknown{"", {}}});
+      loops.back()->exits.push_back({leaveHere(), Unknown{"", {}}});
     state.live = false;
     return;
   case Stmt::ContinueStmtClass:
     for (Loop *loop : llvm::reverse(loops))
       if (!loop->isSwitch) {
-        loop->exits.push_back({state, Unknown{"", {}}});
+        loop->exits.push_back({leaveHere(), Unknown{"", {}}});
         break;
       }
     state.live = false;
@@ -117,6 +124,25 @@ std::optional<Formula> Interpreter::guardOf(const clang::StaticAssertDecl *asser
   return sy::truth(*value);
 }
 
+// Is this a question for the device's warp size, of code that cannot be seen: `info().devices[0].warp_size`,
+// `getWarpSize()`?
+static bool asksForWarpSize(const clang::Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  llvm::StringRef name;
+  if (auto *member = llvm::dyn_cast<clang::MemberExpr>(expression))
+    name = member->getMemberDecl()->getName();
+  else if (auto *call = llvm::dyn_cast<clang::CallExpr>(expression))
+    if (const clang::FunctionDecl *callee = call->getDirectCallee(); callee && callee->getIdentifier())
+      name = callee->getName();
+  std::string plain;
+  for (char c : name)
+    if (c != '_')
+      plain += llvm::toLower(c);
+  llvm::StringRef asked = plain;
+  asked.consume_front("get");
+  return asked.consume_front("warpsize") && (asked.empty() || asked == "device" || asked == "currentdevice");
+}
+
 void Interpreter::declare(const clang::VarDecl *variable) {
   using namespace clang;
   if (variable->hasAttr<CUDASharedAttr>() && kernel) {
@@ -145,7 +171,11 @@ void Interpreter::declare(const clang::VarDecl *variable) {
       formula && formula->isConstant() && fixed && variable->getType()->isIntegralOrEnumerationType() &&
       !variable->getType()->isBooleanType())
     value = symbols.constant(variable, formula->constant());
-  state.assign(place, opened(value, variable->getNameAsString(), variable->getType(), variable->getLocation()));
+  const Value held = opened(value, variable->getNameAsString(), variable->getType(), variable->getLocation());
+  state.assign(place, held);
+  // 32 lanes on every device; said as a condition of what follows, since only the name tells that it is asked for.
+  if (auto *size = std::get_if<Formula>(&held); size && std::holds_alternative<Unknown>(value) && asksForWarpSize(init))
+    state.conditions.push_back(sy::equal(*size, 32));
 }
 
 void Interpreter::branch(const Formula &condition, const std::function<void()> &whenTrue,
@@ -155,26 +185,37 @@ void Interpreter::branch(const Formula &condition, const std::function<void()> &
     return;
   }
   State before = state;
+  const std::size_t depth = before.conditions.size();
   state.conditions.push_back(condition);
   whenTrue();
   State left = std::move(state);
   state = std::move(before);
   state.conditions.push_back(sy::logicalNot(condition));
   whenFalse();
-  if (kernel && left.live && state.live)
+  if (kernel && left.live && state.live) { // behind both ways, so under the conditions of neither
+    std::vector<Formula> conditions = state.conditions;
+    state.conditions.resize(std::min(depth, state.conditions.size()));
     for (const auto &[place, value] : left.store)
       if (const Value *other = state.find(place))
         keepBoth(value, *other);
+    state.conditions = std::move(conditions);
+  }
   state = merge(condition, std::move(left), std::move(state));
 }
 
-// A pointer to one plane or another is followed no further: whatever is done through it may be done to both.
+// A pointer to one plane or another, or into other memory, is followed no further: whatever is done through it may be
+// done to each.
 void Interpreter::keepBoth(const Value &whenTrue, const Value &whenFalse) {
   auto *a = std::get_if<SharedAddress>(&whenTrue), *b = std::get_if<SharedAddress>(&whenFalse);
-  if (!kernel || !a || !b || a->plane == b->plane)
+  auto isNull = [](const Value &value) {
+    auto *formula = std::get_if<Formula>(&value);
+    return formula && formula->isZero();
+  };
+  if (!kernel || (a && b && a->plane == b->plane) || isNull(whenTrue) || isNull(whenFalse))
     return;
   for (const SharedAddress *address : {a, b})
-    recordAccess(*address, Unknown{"a pointer to one of two planes", {}}, AccessKind::Escape, {});
+    if (address)
+      recordAccess(*address, Unknown{"a pointer to one of two places", {}}, AccessKind::Escape, {});
 }
 
 void Interpreter::executeIf(const clang::IfStmt *statement) {

@@ -184,3 +184,12 @@ TEST_CASE("verdicts on random formulas agree with their numbers") {
   CHECK(seen[int(Verdict::Over)] > 20);
   CHECK(seen[int(Verdict::Under)] > 20);
 }
+
+TEST_CASE("a size rounded up is never below the need, whatever the open symbol is") {
+  // 4*ceil(hd/4) - hd is 0 to 3.
+  const LaunchCheck check = judged(symbolic::roundUp(hd, 4), hd, {});
+  CHECK(check.verdict == Verdict::EqualOnlyWhen);
+  CHECK_FALSE(check.difference->value);
+  CHECK_FALSE(check.condition.empty());
+  CHECK(judged(4 * hd, 4 * tkv, {}).verdict == Verdict::Unknown); // may be below
+}

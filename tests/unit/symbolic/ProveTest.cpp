@@ -72,6 +72,21 @@ TEST_CASE("a size that is a multiple is divided evenly") {
   CHECK(refuted.witness.at(*n.singleAtom()->symbol()) != refuted.witness.at(*k.singleAtom()->symbol()));
 }
 
+TEST_CASE("a symbol that an assumption gives a number is that number") {
+  const Formula n = macro("n"), m = macro("m");
+  // max(4*((64 + 31)/32), 128) = max(8, 128) = 4*32.
+  const Formula claim = equal(max(divide(n + 31, 32) * 4, 128), m * 4);
+  CHECK(prove(claim, {equal(n, 64), equal(m, 32)}).proof == Proof::Proved);
+  CHECK(prove(claim, {equal(n, 64)}).proof == Proof::Refuted);
+  const ProofResult refuted = prove(equal(n, m), {equal(n, 64)});
+  REQUIRE(refuted.proof == Proof::Refuted);
+  CHECK(refuted.witness.at(*n.singleAtom()->symbol()) == 64);
+  CHECK(signOf(n * 2 - m, {equal(n, 64), equal(m, 128)}) == Sign::Zero);
+  CHECK(signOf(n * 2 - m, {equal(n, 64), equal(m, 127)}) == Sign::Positive);
+  // What no size can be excludes everything.
+  CHECK(Prover().contradict({equal(n + 5, 0)}));
+}
+
 TEST_CASE("assumptions that exclude each other are found") {
   const Formula n = macro("n"), m = macro("m");
   Prover prover;

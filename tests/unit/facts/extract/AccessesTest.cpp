@@ -156,3 +156,25 @@ template __global__ void k<true>(float *);
   CHECK_FALSE(s.plane("k<false>", "b").referenced);
   CHECK_FALSE(s.accesses("k<true>", "b").empty());
 }
+
+TEST_CASE("a pointer that is null until an instance sets it reaches what it was set to") {
+  const Source source(R"(
+    template <bool BOTH> __global__ void k(bool use) {
+      extern __shared__ char data[];
+      float *second = nullptr;
+      if constexpr (BOTH)
+        second = (float *)(data + 128);
+      if constexpr (BOTH)
+        if (use)
+          second[threadIdx.x] = 0;
+    }
+    void launch(bool use) { k<true><<<1, 32, 256>>>(use); }
+  )");
+  std::int64_t end = 0; // of 32 floats behind 128 bytes
+  for (const Access &access : source.kernel("k<true>").accesses) {
+    CHECK(access.kind == AccessKind::Store);
+    REQUIRE(access.offset);
+    end = std::max(end, source.number(*access.offset, {{"threadIdx.x", 31}}) + source.number(access.bytes));
+  }
+  CHECK(end == 256);
+}

@@ -64,6 +64,67 @@ void go(float *p, int width) { k<<<1, 128, ROWS * width * sizeof(float)>>>(p, RO
   CHECK(names(launch.request) == "ROWS width");
 }
 
+TEST_CASE("dimensions in an array of the argument are bound one by one") {
+  const Source source(R"(
+    struct View { float *data; long sizes[2]; long size(int i) const { return sizes[i]; } };
+    __global__ void k(View v) { extern __shared__ float s[]; s[threadIdx.x] = v.sizes[1]; }
+    void launch(View &input) { k<<<1, 32, input.size(1) * sizeof(float)>>>(input); }
+  )");
+  const Launch &launch = source.launch();
+  const Symbol columns{symbolic::SymbolKind::Parameter, "v.sizes[1]", "k"};
+  REQUIRE(launch.arguments.count(columns));
+  REQUIRE(launch.request);
+  CHECK(*launch.request == launch.arguments.at(columns) * 4);
+}
+
+TEST_CASE("a caller's decision is one with the callee's, and holds where that launches") {
+  const Source source(R"(
+    struct Parts { const float *first, *second; };
+    template <bool BOTH> __global__ void k(Parts parts) { extern __shared__ float s[]; s[threadIdx.x] = 0; }
+    void start(const Parts parts, int bytes) {
+      const bool both = parts.first != nullptr && parts.second != nullptr;
+      if (both)
+        k<true><<<1, 64, bytes>>>(parts);
+      else
+        k<false><<<1, 64, bytes>>>(parts);
+    }
+    void launch(const float *maybe[2], int n) {
+      Parts parts{};
+      parts.first = maybe[0];
+      parts.second = maybe[1];
+      const bool both = parts.first != nullptr && parts.second != nullptr;
+      start(parts, n * 4 + (both ? n * 4 : 0));
+    }
+  )");
+  REQUIRE(source.facts.launches.size() == 2);
+  CHECK(source.request(0, {{"n", 10}}) == 80); // both: 10*4 + 10*4
+  CHECK(source.request(1, {{"n", 10}}) == 40);
+}
+
+TEST_CASE("the warp size that the host asks for is 32") {
+  const Source source(R"(
+    int getWarpSize();
+    struct Info { struct { int warp_size, lanes; } devices[4]; };
+    const Info &info();
+    __global__ void k() { extern __shared__ float s[]; s[threadIdx.x] = 0; }
+    void byProperty(cudaDeviceProp *prop) { k<<<1, 32, prop->warpSize * 4>>>(); }
+    void byField(int device) { const int warp_size = info().devices[device].warp_size; k<<<1, 32, warp_size * 4>>>(); }
+    void byCall() { int lanes = getWarpSize(); k<<<1, 32, lanes * 4>>>(); }
+    void byOther(int device) { const int n = info().devices[device].lanes; k<<<1, 32, n * 4>>>(); }
+  )");
+  REQUIRE(source.facts.launches.size() == 4);
+  CHECK(source.request(0) == 128);
+  // Only a name says so: then it is a condition that the verdict names.
+  const char *names[] = {"", "warp_size", "lanes"};
+  for (std::size_t index : {1, 2}) {
+    const std::vector<Formula> &guards = source.launch(index).guards;
+    REQUIRE(guards.size() == 1);
+    CHECK(source.number(guards[0], {{names[index], 32}}) == 1);
+    CHECK(source.number(guards[0], {{names[index], 64}}) == 0);
+  }
+  CHECK(source.launch(3).guards.empty());
+}
+
 TEST_CASE("a template launcher gives one launch for each instance") {
   const Source s(R"(
 template <int TQ, int TKV> __global__ void k(float *out) { extern __shared__ float a[]; out[0] = a[TQ + TKV]; }

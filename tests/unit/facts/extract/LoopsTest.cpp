@@ -152,3 +152,12 @@ TEST_CASE("an index read from data has no bound") {
     CHECK((!end || !end->isConstant()));
   }
 }
+
+TEST_CASE("a slot of a ring stays inside it") {
+  CHECK(reach("int s = 0; for (int i = 0; i < rows; ++i) { a[s * 8] = 1; ++s; if (s == 4) { s = 0; } }") == (3 * 8 + 1) * 4);
+  CHECK(reach("int s = 0; for (int i = 0; i < rows; ++i) { a[s * 8] = 1; ++s; if (s >= N) s = 0; }") == (95 * 8 + 1) * 4);
+}
+
+TEST_CASE("what a mask lets through of data") {
+  CHECK(reach("a[__float_as_int(out[0]) & 15] = 1;") == 16 * 4);
+}

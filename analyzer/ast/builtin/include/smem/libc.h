@@ -7,7 +7,7 @@
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
-// nvcc brings std::forward and the type traits with it, and code relies on that. Nothing here does.
+// nvcc brings std::forward, the type traits and placement new with it, and code relies on that. Nothing here does.
 #if __has_include(<utility>)
 #include <utility>
 #endif
@@ -92,4 +92,9 @@ SMEM_CLASSIFY(isnan)
 #ifndef EXIT_SUCCESS
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
+#endif
+
+// Clang's wrapper of it calls malloc and free.
+#if __has_include(<new>)
+#include <new>
 #endif
