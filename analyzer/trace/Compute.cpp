@@ -118,7 +118,7 @@ Lanes compare(llvm::CmpInst::Predicate predicate, unsigned bits, const Lanes &a,
 
 static Lanes castSpace(unsigned from, unsigned to, const Lanes &value, const llvm::Value *origin) {
   const bool isShared = isSharedSpace(from);
-  if (isShared == isSharedSpace(to))
+  if (isShared == isSharedSpace(to) || !value.known())
     return value;
   if (isShared)
     return map(value, [](std::uint64_t x) { return Memory::sharedToGeneric(x); });
@@ -143,10 +143,8 @@ bool anyGlobal(const Lanes &value) {
 Lanes cast(const llvm::Operator &operation, const Lanes &value) {
   const llvm::Type *from = operation.getOperand(0)->getType(), *to = operation.getType();
   const unsigned fromBits = bitsOf(from), toBits = bitsOf(to);
-  if (!fromBits || !toBits)
-    return Lanes::unknown(&operation);
-  if (from->isPointerTy() && !to->isPointerTy() && anyGlobal(value))
-    return Lanes::unknown(&operation);
+  if (!fromBits || !toBits || (from->isPointerTy() && !to->isPointerTy() && anyGlobal(value)))
+    return value.isAlike() ? Lanes::unknownUniform(&operation) : Lanes::unknown(&operation);
   switch (operation.getOpcode()) {
   case llvm::Instruction::ZExt:
   case llvm::Instruction::BitCast:

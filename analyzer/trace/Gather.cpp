@@ -154,11 +154,12 @@ std::vector<Access> Gather::finish() {
         std::ranges::copy(key.sources, pattern.sources.emplace().begin());
       pattern.executions = count;
       pattern.may = key.may;
+      pattern.partial = key.partial;
       access.patterns.push_back(std::move(pattern));
     }
     std::ranges::sort(access.patterns, [](const Pattern &a, const Pattern &b) {
-      return std::tie(b.executions, a.offsets, a.sources, a.may) <
-             std::tie(a.executions, b.offsets, b.sources, b.may);
+      return std::tie(b.executions, a.offsets, a.sources, a.may, a.partial) <
+             std::tie(a.executions, b.offsets, b.sources, b.may, b.partial);
     });
     accesses.push_back(std::move(access));
   }

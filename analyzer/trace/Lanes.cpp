@@ -20,6 +20,8 @@ Lanes choose(const Lanes &condition, const Lanes &taken, const Lanes &other) {
     return condition[0] & 1 ? taken : other;
   if (taken.isUniform() && other.isUniform() && taken[0] == other[0])
     return taken;
+  if (!condition.known() && condition.isAlike() && taken.isAlike() && other.isAlike())
+    return Lanes::unknownUniform(condition.origin());
   Mask known = 0;
   for (unsigned lane = 0; lane < warpLanes; ++lane) {
     const auto decided = condition.at(lane), one = taken.at(lane), zero = other.at(lane);

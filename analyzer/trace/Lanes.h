@@ -22,6 +22,7 @@ public:
   Lanes &operator=(const Lanes &other) {
     knownLanes = other.knownLanes;
     same = other.same;
+    even = other.even;
     from = other.from;
     first = other.first;
     if (knownLanes && !same)
@@ -32,6 +33,12 @@ public:
   static Lanes unknown(const llvm::Value *origin) {
     Lanes lanes;
     lanes.from = origin;
+    return lanes;
+  }
+  // Not known, but one value in all lanes: a parameter, and what is computed from it alone.
+  static Lanes unknownUniform(const llvm::Value *origin) {
+    Lanes lanes = unknown(origin);
+    lanes.even = true;
     return lanes;
   }
   static Lanes uniform(std::uint64_t value) {
@@ -56,6 +63,8 @@ public:
 
   Mask known() const { return knownLanes; }
   bool isUniform() const { return same; }
+  // All lanes have one value, known or not.
+  bool isAlike() const { return same || even; }
   // Where the lanes that are not known stopped being known; null for an undefined value.
   const llvm::Value *origin() const { return from; }
   // Only for a known lane.
@@ -71,6 +80,7 @@ public:
       return uniform(function(a.first));
     Lanes result = unknown(a.from);
     result.knownLanes = a.knownLanes;
+    result.even = a.even;
     if (a.knownLanes) {
       for (unsigned lane = 0; lane < warpLanes; ++lane)
         result.each[lane] = function(a.each[lane]);
@@ -85,6 +95,7 @@ public:
       return uniform(function(a.first, b.first));
     Lanes result = unknown(a.knownLanes == allLanes ? b.from : a.from);
     result.knownLanes = a.knownLanes & b.knownLanes;
+    result.even = a.isAlike() && b.isAlike();
     if (!result.knownLanes)
       return result;
     if (a.same)
@@ -113,6 +124,7 @@ private:
 
   Mask knownLanes = 0;
   bool same = false; // all lanes are `first`
+  bool even = false; // no lane is known, and all have one value
   const llvm::Value *from = nullptr;
   std::uint64_t first = 0;
   std::array<std::uint64_t, warpLanes> each;

@@ -68,7 +68,7 @@ Lanes Warp::compute(const Step &step) const {
     if (auto variable = memory.addressOf(step.instruction))
       return Lanes::uniform(*variable);
     auto found = special.named.find(step.special);
-    return found == special.named.end() ? Lanes::unknown(step.instruction) : found->second;
+    return found == special.named.end() ? Lanes::unknownUniform(step.instruction) : found->second;
   }
   case StepKind::SpaceTest:
     return map(at(step.operands[0]),
@@ -162,21 +162,22 @@ static void forEachAddress(const Lanes &address, Mask lanes,
 }
 
 Lanes Warp::load(const Step &step, Mask lanes) const {
-  Lanes result = Lanes::unknown(step.instruction);
+  const Lanes &pointer = at(step.operands[0]);
+  Lanes result = pointer.isAlike() ? Lanes::unknownUniform(step.instruction) : Lanes::unknown(step.instruction);
   if (!step.bits)
     return result;
   const std::int64_t size = (step.bits + 7) / 8;
-  forEachAddress(at(step.operands[0]), lanes, [&](std::uint64_t address, Mask same) {
+  forEachAddress(pointer, lanes, [&](std::uint64_t address, Mask same) {
     const auto location = Memory::locate(address + step.offset, false);
     if (!location)
       return;
-    Lanes value = Lanes::unknown(step.instruction);
+    Lanes value = Lanes::unknownUniform(step.instruction);
     if (location->kind == Memory::Location::Kind::Private) {
       value = privates.load(location->index, location->offset, size, step.instruction);
     } else if (location->kind == Memory::Location::Kind::Parameter) {
       const llvm::Argument *argument = memory.parameters()[location->index];
       auto found = request.members.find({argument->getArgNo(), location->offset});
-      value = found == request.members.end() ? Lanes::unknown(argument)
+      value = found == request.members.end() ? Lanes::unknownUniform(argument)
                                              : Lanes::uniform(truncated(found->second, step.bits));
     } else if (location->kind == Memory::Location::Kind::Constant) {
       auto *initializer = const_cast<llvm::Constant *>(memory.constants()[location->index]->getInitializer());
@@ -253,7 +254,7 @@ Lanes Warp::runAssemblyOf(const Step &step, const Active &active) {
   for (unsigned slot : step.operands)
     arguments.push_back(slot == noSlot ? &unknown : &at(slot));
   auto touched = [&](unsigned index, Mask lanes, Mask uncertain, const Lanes &address, const Lanes &source) {
-    Active taking{lanes, lanes & (active.may | uncertain), active.doubts};
+    Active taking{lanes, lanes & (active.may | uncertain), lanes & (active.partial | uncertain), active.doubts};
     const SiteStep &site = step.sites[index];
     bool expects = site.site.isShared;
     for (const llvm::Value *argument : assembly.call->args())

@@ -19,7 +19,7 @@ Lanes Warp::argumentValue(const llvm::Argument *argument) const {
     return Lanes::uniform(truncated(found->second, bits));
   if (auto found = request.named.find(argument->getName().str()); found != request.named.end())
     return Lanes::uniform(truncated(found->second, bits));
-  return Lanes::unknown(argument);
+  return Lanes::unknownUniform(argument);
 }
 
 Lanes Warp::constantValue(const llvm::Constant *constant) const {

@@ -196,6 +196,8 @@ std::optional<MemoryUse> memoryUse(const Instruction &instruction) {
       return std::nullopt; // a prefetch, a commit, a wait
     // The destination comes first.
     auto found = use(AccessKind::BulkCopy, 0, shared < global ? 0 : 1);
+    if (found)
+      found->name = instruction.has("tensor") ? "cp.async.bulk.tensor" : "cp.async.bulk";
     if (found && !instruction.has("tensor") && instruction.operands.size() > 2 &&
         instruction.operands[2].kind == Operand::Kind::Immediate)
       found->bytes = instruction.operands[2].number;

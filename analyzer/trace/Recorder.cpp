@@ -8,7 +8,7 @@ namespace smem::trace {
 
 std::size_t PatternHash::operator()(const PatternKey &key) const {
   std::uint64_t hash =
-      key.lanes + 0x9e3779b97f4a7c15u * (key.object * 2 + key.may) + key.leading.value_or(-1);
+      key.lanes + 0x9e3779b97f4a7c15u * (key.object * 4 + key.may * 2 + key.partial) + key.leading.value_or(-1);
   auto mix = [&](std::int32_t number) {
     hash ^= std::uint32_t(number);
     hash *= 0x9e3779b97f4a7c15u;
@@ -62,6 +62,7 @@ void Recorder::addObject(const SiteStep &step, const Active &active, PatternKey 
   seen.may += may != 0;
   key.lanes = lanes;
   key.may = may != 0;
+  key.partial = (lanes & active.partial) != 0;
   for (Mask left = lanes; left; left &= left - 1) {
     const unsigned lane = std::countr_zero(left);
     const std::int64_t begin = key.offsets[lane], end = begin + std::max<std::int64_t>(step.site.bytes, 1);

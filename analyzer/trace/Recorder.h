@@ -12,10 +12,12 @@
 
 namespace smem::trace {
 
-// Lanes that execute something, those of them that may not, and why: one bit per doubt.
+// Lanes that execute something, those of them that may not, and why: one bit per doubt. `partial` are those that
+// may be missing while others take part.
 struct Active {
   Mask lanes = 0;
   Mask may = 0;
+  Mask partial = 0;
   std::uint64_t doubts = 0;
 };
 
@@ -23,7 +25,7 @@ struct PatternKey {
   std::size_t object = 0;
   std::optional<std::int64_t> leading; // leading dimension of a matrix
   Mask lanes = 0;
-  bool may = false;
+  bool may = false, partial = false;
   std::array<std::int32_t, warpLanes> offsets{}; // 0 where there is no lane
   bool hasSources = false;
   std::array<std::int32_t, warpLanes> sources{}; // as Pattern::sources

@@ -106,8 +106,10 @@ static Sites intrinsicSites(const llvm::IntrinsicInst &call) {
     sites.push_back(site);
   } else if (name.starts_with("llvm.nvvm.cp.async.bulk.")) {
     const bool into = name.contains("global.to.shared") || name.contains(".g2s");
-    if (const llvm::Value *shared = pointer(into ? 0 : 1))
+    if (const llvm::Value *shared = pointer(into ? 0 : 1)) {
       sites.push_back(siteAt(AccessKind::BulkCopy, shared, 0));
+      sites.back().name = name.contains(".tensor.") ? "cp.async.bulk.tensor" : "cp.async.bulk";
+    }
   } else if (name.starts_with("llvm.nvvm.cp.async.ca.") || name.starts_with("llvm.nvvm.cp.async.cg.")) {
     std::int64_t bytes = 0;
     if (pointer(0) && llvm::to_integer(name.split(".global.").second.split('.').first, bytes)) {

@@ -93,6 +93,7 @@ struct Pattern {
   std::optional<std::array<std::int64_t, 32>> sources;
   std::uint64_t executions = 0; // per block
   bool may = false;             // some lane may not take part
+  bool partial = false;         // and others may at the same time: the branch differs from lane to lane
 
   friend bool operator==(const Pattern &, const Pattern &) = default;
 };
@@ -126,7 +127,8 @@ struct Access {
   AccessKind kind = AccessKind::Load;
   std::int64_t bytes = 0; // per lane, or per row address
   std::optional<Matrix> matrix;
-  // Of the function, for a Call. Of an Atomic, operation and type as PTX writes them: `add.f32`, `cas.b64`.
+  // Of the function, for a Call. Of an Atomic, operation and type as PTX writes them: `add.f32`, `cas.b64`. Of a BulkCopy
+  // `cp.async.bulk` or `cp.async.bulk.tensor`.
   std::string name;
   bool throughL1 = false;               // an AsyncCopy that does not go past it: cp.async.ca
   std::vector<Pattern> patterns;        // most frequent first

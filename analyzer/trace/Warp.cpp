@@ -40,10 +40,11 @@ bool Warp::execute(unsigned number, std::uint64_t mostSteps, llvm::function_ref<
 }
 
 Active Warp::activeOf(Mask lanes) const {
-  Active active{lanes, 0, 0};
+  Active active{lanes, 0, 0, 0};
   for (const OpenDoubt &open : doubts)
     if (const Mask its = open.lanes & lanes) {
       active.may |= its;
+      active.partial |= open.isWhole ? 0 : its;
       active.doubts |= open.bit;
     }
   return active;
@@ -141,7 +142,7 @@ void Warp::decide(const Block &block, Mask lanes, const Lanes &condition) {
     return arrive(block, *open[0], lanes, nullptr);
   const bool leaves = block.loop && std::ranges::any_of(open, [](const Edge *edge) { return edge->leaves; });
   if (!leaves) {
-    doubt(block, lanes, block.isGuard ? Doubt::Kind::Loop : Doubt::Kind::Branch, origin);
+    doubt(block, lanes, block.isGuard ? Doubt::Kind::Loop : Doubt::Kind::Branch, condition);
     for (const Edge *edge : open)
       arrive(block, *edge, lanes, nullptr);
     return;
@@ -156,7 +157,7 @@ void Warp::decide(const Block &block, Mask lanes, const Lanes &condition) {
     count.isSampled = true;
     count.sampled = origin;
   }
-  doubt(block, lanes, ends || onlyStays ? Doubt::Kind::Loop : Doubt::Kind::Branch, origin);
+  doubt(block, lanes, ends || onlyStays ? Doubt::Kind::Loop : Doubt::Kind::Branch, condition);
   for (const Edge *edge : open) {
     if (edge->leaves ? onlyStays : ends)
       continue;
@@ -183,8 +184,8 @@ void Warp::arrive(const Block &from, const Edge &edge, Mask lanes, const llvm::V
   first = std::min(first, edge.target);
 }
 
-void Warp::doubt(const Block &block, Mask lanes, Doubt::Kind kind, const llvm::Value *origin) {
-  const DoubtSource source{kind, block.block->getTerminator(), origin};
+void Warp::doubt(const Block &block, Mask lanes, Doubt::Kind kind, const Lanes &condition) {
+  const DoubtSource source{kind, block.block->getTerminator(), condition.origin()};
   auto found = std::ranges::find(run.doubts, source);
   if (found == run.doubts.end()) {
     run.doubts.push_back(source);
@@ -195,9 +196,10 @@ void Warp::doubt(const Block &block, Mask lanes, Doubt::Kind kind, const llvm::V
   for (OpenDoubt &open : doubts)
     if (open.bit == bit && open.ends == block.meeting) {
       open.lanes |= lanes;
+      open.isWhole &= condition.isAlike();
       return;
     }
-  doubts.push_back({bit, block.meeting, lanes});
+  doubts.push_back({bit, block.meeting, lanes, condition.isAlike()});
 }
 
 } // namespace smem::trace

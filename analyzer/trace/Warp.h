@@ -26,6 +26,7 @@ struct OpenDoubt {
   std::uint64_t bit = 0;        // in a Record
   std::optional<unsigned> ends; // absent: only with the warp
   Mask lanes = 0;
+  bool isWhole = false; // the condition is the same for all of them
 };
 
 class Warp {
@@ -57,7 +58,7 @@ private:
   void branch(const Block &block, const Lanes &condition, Mask lanes);
   void decide(const Block &block, Mask lanes, const Lanes &condition);
   void arrive(const Block &from, const Edge &edge, Mask lanes, const llvm::Value *sampled);
-  void doubt(const Block &block, Mask lanes, Doubt::Kind kind, const llvm::Value *origin);
+  void doubt(const Block &block, Mask lanes, Doubt::Kind kind, const Lanes &condition);
   void endDoubts(unsigned index, Mask lanes);
   Active activeOf(Mask lanes) const;
 
