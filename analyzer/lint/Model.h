@@ -7,6 +7,7 @@
 #include "lint/Budget.h"
 #include "occupancy/Occupancy.h"
 #include "registers/Registers.h"
+#include "traffic/Traffic.h"
 
 #include <optional>
 #include <vector>
@@ -27,9 +28,13 @@ struct LaunchModel {
   std::vector<Known<ArchOccupancy>> occupancy; // one per device of the model, in its order
 };
 
+// The blocks of a kernel that were run, or why none was.
+using Traces = Known<std::vector<traffic::Traffic>>;
+
 struct KernelModel {
   const ledger::KernelLedger *ledger = nullptr;
   std::vector<LaunchModel> launches;
+  const Traces *traces = nullptr; // null: no block was asked for
 };
 
 struct Model {

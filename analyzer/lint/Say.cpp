@@ -42,6 +42,12 @@ std::string say(const ledger::Quantity &quantity) {
   return fmt::format("{} ({})", *quantity.value, formula);
 }
 
+std::string requestInstead(const ledger::Quantity &need) {
+  const std::string formula = symbolic::print(need.formula);
+  return formula.size() > readable ? "Request what the kernel's planes add up to: the report has the formula."
+                                   : fmt::format("Request {}.", formula);
+}
+
 std::string count(std::int64_t number, llvm::StringRef noun) {
   return fmt::format("{} {}{}", number, std::string_view(noun), number == 1 ? "" : "s");
 }
@@ -79,11 +85,6 @@ std::string archNames(llvm::ArrayRef<const device::Device *> devices) {
   for (const device::Device *device : devices)
     names.push_back(device->arch.str());
   return listed(names);
-}
-
-Known<std::int64_t> valueAt(const symbolic::Formula &formula, const ledger::LaunchCheck &check,
-                            const symbolic::Bindings &bindings) {
-  return symbolic::evaluate(symbolic::substitute(formula, check.launch.arguments), bindings);
 }
 
 std::vector<std::pair<std::string, std::int64_t>>

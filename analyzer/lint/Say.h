@@ -1,6 +1,7 @@
 // What rules share when they put numbers and places into words, so that all of them say it alike.
 #pragma once
 
+#include "ledger/Values.h"
 #include "lint/Rule.h"
 
 #include "llvm/ADT/ArrayRef.h"
@@ -14,6 +15,9 @@ namespace smem::lint {
 
 // "61184 (2*(FA_TQ + 2*FA_TKV)*(hd + 8))"; the number alone for a constant, the formula alone when open.
 std::string say(const ledger::Quantity &quantity);
+
+// "Request 2*FA_TQ*hd."; where that is too long to be read, where it stands.
+std::string requestInstead(const ledger::Quantity &need);
 
 // "1 byte", "17408 bytes"; "1 block", "2 blocks".
 std::string count(std::int64_t number, llvm::StringRef noun);
@@ -35,10 +39,6 @@ struct Said {
 void add(std::vector<Said> &all, std::string text, const device::Device *device);
 // "sm_86, sm_89 and sm_120".
 std::string archNames(llvm::ArrayRef<const device::Device *> devices);
-
-// A formula in the kernel's terms as a number at this launch.
-Known<std::int64_t> valueAt(const symbolic::Formula &formula, const ledger::LaunchCheck &check,
-                            const symbolic::Bindings &bindings);
 
 // The values of single symbols, all others as they are, with which `bytes` first exceeds `limit`: pairs
 // of name and least value, for each symbol that decides it. Empty when the present values do not exceed it.

@@ -17,25 +17,25 @@ using symbolic::Formula;
 using symbolic::Sign;
 
 // At the present values where they tell, else for all.
-Sign signAt(const Formula &formula, const std::vector<Formula> &assumptions,
+Sign signAt(symbolic::Prover &prover, const Formula &formula, const std::vector<Formula> &assumptions,
             const symbolic::Bindings &bindings) {
   if (Known<std::int64_t> value = symbolic::evaluate(formula, bindings))
     return *value > 0 ? Sign::Positive : *value < 0 ? Sign::Negative : Sign::Zero;
-  return symbolic::signOf(symbolic::substitute(formula, bindings), assumptions);
+  return prover.signOf(symbolic::substitute(formula, bindings), assumptions);
 }
 
 ledger::Quantity quantityOf(const Formula &formula, const symbolic::Bindings &bindings) {
   return {formula, symbolic::evaluate(formula, bindings)};
 }
 
-void checkBounds(const Model &model, const ledger::KernelLedger &kernel, const ledger::LaunchCheck &check,
+void checkBounds(symbolic::Prover &prover, const Model &model, const ledger::KernelLedger &kernel, const ledger::LaunchCheck &check,
                  Reporter &reporter) {
   const symbolic::Bindings &bindings = model.ledger->bindings;
   const std::optional<Known<Formula>> &bound = kernel.kernel.bounds.maxThreads;
   if (!bound || !*bound || !check.threads)
     return;
   const Formula most = atLaunch(**bound, kernel, check);
-  if (signAt(check.threads->formula - most, assumptionsAt(model, kernel, check), bindings) != Sign::Positive)
+  if (signAt(prover, check.threads->formula - most, assumptionsAt(model, kernel, check), bindings) != Sign::Positive)
     return;
   Finding finding;
   finding.where = check.launch.where;
@@ -73,7 +73,7 @@ const Formula *lastOf(const Model &model, const facts::Kernel &kernel, const fac
   return nullptr;
 }
 
-void checkStride(const Model &model, const ledger::KernelLedger &kernel, const ledger::LaunchCheck &check,
+void checkStride(symbolic::Prover &prover, const Model &model, const ledger::KernelLedger &kernel, const ledger::LaunchCheck &check,
                  const facts::ThreadStride &stride, Reporter &reporter) {
   const symbolic::Bindings &bindings = model.ledger->bindings;
   const auto width = check.launch.arguments.find({symbolic::SymbolKind::Builtin, "blockDim.x", ""});
@@ -81,12 +81,12 @@ void checkStride(const Model &model, const ledger::KernelLedger &kernel, const l
     return;
   const Formula step = atLaunch(stride.threads, kernel, check);
   const std::vector<Formula> assumptions = assumptionsAt(model, kernel, check);
-  const Sign sign = signAt(width->second - step, assumptions, bindings);
+  const Sign sign = signAt(prover, width->second - step, assumptions, bindings);
   if (sign != Sign::Positive && sign != Sign::Negative)
     return;
   // A single iteration takes every element once.
   if (const Formula *last = lastOf(model, kernel.kernel, stride))
-    if (signAt((sign == Sign::Positive ? step : width->second) - atLaunch(*last, kernel, check), assumptions,
+    if (signAt(prover, (sign == Sign::Positive ? step : width->second) - atLaunch(*last, kernel, check), assumptions,
                bindings) == Sign::Positive)
       return;
   Finding finding;
@@ -102,11 +102,12 @@ void checkStride(const Model &model, const ledger::KernelLedger &kernel, const l
 }
 
 void check(const Model &model, Reporter &reporter) {
+  symbolic::Prover prover; // launches of one kernel ask the same
   for (const KernelModel &kernel : model.kernels)
     for (const LaunchModel &launch : kernel.launches) {
-      checkBounds(model, *kernel.ledger, *launch.check, reporter);
+      checkBounds(prover, model, *kernel.ledger, *launch.check, reporter);
       for (const facts::ThreadStride &stride : kernel.ledger->kernel.strides)
-        checkStride(model, *kernel.ledger, *launch.check, stride, reporter);
+        checkStride(prover, model, *kernel.ledger, *launch.check, stride, reporter);
     }
 }
 

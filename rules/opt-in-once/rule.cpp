@@ -55,7 +55,7 @@ void checkLaunch(const Model &model, const ledger::KernelLedger &kernel, const l
     if (mayNeedOptIn(model, kernel, check, device->sharedDefaultPerBlock))
       add(faults,
           fmt::format(
-              "`{}` skips the opt-in in later calls, but it holds for one device: on the next a launch "
+              "`{}` lets the opt-in happen only once, and it holds for one device: on another one a launch "
               "above {} bytes fails",
               check.launch.optIn->once->name, device->sharedDefaultPerBlock),
           device);

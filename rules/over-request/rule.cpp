@@ -78,7 +78,7 @@ Finding findingOf(const KernelModel &kernel, const LaunchModel &launch) {
                         sayTooMany(check));
   if (!check.condition.empty())
     finding.notes.push_back({"they are equal only when " + check.condition, finding.where});
-  finding.remedy = fmt::format("Request {}.", symbolic::print(check.need->formula));
+  finding.remedy = requestInstead(*check.need);
   return finding;
 }
 

@@ -6,6 +6,7 @@
 #include "symbolic/Print.h"
 
 #include "fmt/format.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <set>
@@ -90,10 +91,28 @@ void reportRow(const facts::Kernel &kernel, const ledger::Row &row, std::optiona
     reporter.reportAs(Severity::Note, std::move(finding));
 }
 
+// Every block that was run touches the plane at addresses that are all known, and no lanes wait for each other.
+bool isFree(const KernelModel &kernel, std::size_t row) {
+  if (!kernel.traces || !*kernel.traces || (*kernel.traces)->empty())
+    return false;
+  return llvm::all_of(**kernel.traces, [&](const traffic::Traffic &traffic) {
+    bool isTouched = false;
+    for (const traffic::Access &access : traffic.accesses) {
+      if (access.row && *access.row != row)
+        continue;
+      const bool isRated = access.row && access.rating && !access.traced.unknownExecutions && !access.rating->inexact;
+      if (!isRated || access.rating->conflicting > 0)
+        return false;
+      isTouched = true;
+    }
+    return isTouched;
+  });
+}
+
 void check(const Model &model, Reporter &reporter) {
   for (const KernelModel &kernel : model.kernels)
-    for (const ledger::Row &row : kernel.ledger->rows) {
-      if (!row.rowPitch || row.walk == ledger::Walk::No)
+    for (const auto &[index, row] : llvm::enumerate(kernel.ledger->rows)) {
+      if (!row.rowPitch || row.walk == ledger::Walk::No || isFree(kernel, index))
         continue;
       std::set<std::int64_t> pitches = pitchesOf(kernel, row, model.ledger->bindings);
       if (pitches.empty() && symbolic::remainder(row.rowPitch->formula, AllBanks).isZero())

@@ -144,7 +144,7 @@ void check(const Model &model, Reporter &reporter) {
       if (check.difference && check.difference->value)
         finding.message += fmt::format(": {} twice", count(*check.difference->value, "byte"));
       finding.notes = std::move(cause->notes);
-      finding.remedy = fmt::format("Request {}.", symbolic::print(check.need->formula));
+      finding.remedy = requestInstead(*check.need);
       reporter.report(std::move(finding));
     }
 }

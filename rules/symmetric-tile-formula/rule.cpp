@@ -113,7 +113,8 @@ void check(const Model &model, Reporter &reporter) {
       Finding finding;
       finding.where = requestPlace(check);
       finding.kernel = kernel.ledger->kernel.display;
-      if (check.condition.size() > readable && check.witnesses.empty())
+      const bool isKnownNow = check.difference && check.difference->value;
+      if ((check.condition.size() > readable || !isKnownNow) && check.witnesses.empty())
         continue; // nothing to show that they ever differ
       finding.message =
           check.condition.size() > readable
@@ -124,7 +125,9 @@ void check(const Model &model, Reporter &reporter) {
       for (const ledger::Witness &witness : check.witnesses)
         finding.notes.push_back(noteOf(model, launch, witness));
       explainNamesakes(model, check.request->formula - check.need->formula, finding.notes);
-      finding.remedy = fmt::format("Request {}.", symbolic::print(check.need->formula));
+      finding.remedy = requestInstead(*check.need);
+      if (symbolic::print(check.need->formula).size() > readable) // then it is the kernel that fixes the tile
+        finding.remedy = "State the condition in a static_assert, or request what the kernel's planes add up to.";
       // A bare number asks for nothing in particular; that it is one is the smaller fault.
       if (isFixed(*check.request))
         reporter.reportAs(Severity::Note, std::move(finding));

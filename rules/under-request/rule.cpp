@@ -63,7 +63,7 @@ void check(const Model &model, Reporter &reporter) {
           finding.notes.push_back(std::move(note));
       for (const std::string &assumption : kernel.ledger->assumptions)
         finding.notes.push_back({"the need assumes that " + assumption, kernel.ledger->kernel.where});
-      finding.remedy = fmt::format("Request {}.", symbolic::print(check.need->formula));
+      finding.remedy = requestInstead(*check.need);
       reporter.report(std::move(finding));
     }
 }

@@ -6,7 +6,7 @@ __global__ void transpose(const float *in, float *out) {
     tile[y][threadIdx.x] = in[y * 32 + threadIdx.x];
   __syncthreads();
   for (int y = threadIdx.y; y < 32; y += 8)
-    out[y * 32 + threadIdx.x] = tile[threadIdx.x][y]; // expect: row-pitch
+    out[y * 32 + threadIdx.x] = tile[threadIdx.x][y]; // expect: row-pitch, bank-conflict
 }
 
 void run(const float *in, float *out) { transpose<<<1, dim3(32, 8)>>>(in, out); }

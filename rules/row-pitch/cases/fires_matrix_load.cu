@@ -20,8 +20,8 @@ __global__ void product(const half *a, const half *b, float *out) {
   for (int k = 0; k < DEPTH; k += 16) {
     wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> fa;
     wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> fb;
-    wmma::load_matrix_sync(fa, ta + k, DEPTH); // expect: row-pitch
-    wmma::load_matrix_sync(fb, tb + k, DEPTH); // expect: row-pitch
+    wmma::load_matrix_sync(fa, ta + k, DEPTH); // expect: row-pitch, bank-conflict
+    wmma::load_matrix_sync(fb, tb + k, DEPTH); // expect: row-pitch, bank-conflict
     wmma::mma_sync(sum, fa, fb, sum);
   }
   wmma::store_matrix_sync(out, sum, 16, wmma::mem_row_major);

@@ -79,7 +79,7 @@ TEST_CASE("opt-in-once stands at the attribute call and names flag, limit and la
   CHECK(findings[0].where == SourceSpan{"a.cu", 18, 3});
   CHECK(findings[0].archs.empty());
   CHECK(findings[0].message ==
-        "`ready` skips the opt-in in later calls, but it holds for one device: on the next a "
+        "`ready` lets the opt-in happen only once, and it holds for one device: on another one a "
         "launch above 49152 bytes fails");
   CHECK(notes(findings[0]) == "the guard stands here\nthe launch requests 73728\n");
 }
