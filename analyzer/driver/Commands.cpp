@@ -48,6 +48,11 @@ static llvm::Expected<std::string> dumped(const Options &options, Pipeline &pipe
   if (options.dump == DumpWhat::Facts)
     return render::dumpFacts(pipeline.found().facts);
   pipeline.ledger();
+  if (options.dump == DumpWhat::Trace) {
+    if (llvm::Error error = pipeline.trace())
+      return error;
+    return render::dumpTrace(pipeline.found());
+  }
   return render::dumpLedger(pipeline.found().ledger);
 }
 
@@ -73,6 +78,10 @@ static int runCommand(const Options &options, lint::Catalogue catalogue) {
     return report(options, catalogue);
   case Command::Occupancy:
     return occupancyCommand(options);
+  case Command::Estimate:
+    return estimateCommand(options, catalogue);
+  case Command::Compare:
+    return compareCommand(options, catalogue);
   case Command::Explain:
     return explain(options, catalogue);
   case Command::Rules:

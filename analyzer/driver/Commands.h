@@ -12,6 +12,8 @@ inline constexpr int exitDone = 0, exitFindings = 1, exitFailed = 2;
 int report(const Options &options, lint::Catalogue catalogue); // also lint
 int dump(const Options &options, lint::Catalogue catalogue);
 int occupancyCommand(const Options &options);
+int estimateCommand(const Options &options, lint::Catalogue catalogue);
+int compareCommand(const Options &options, lint::Catalogue catalogue);
 int explain(const Options &options, lint::Catalogue catalogue);
 int rules(const Options &options, lint::Catalogue catalogue);
 int devices(const Options &options);

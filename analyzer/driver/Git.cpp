@@ -46,6 +46,13 @@ static llvm::Expected<std::string> run(const std::string &program, std::vector<s
                                                   : "git says: " + first.str());
 }
 
+llvm::Expected<std::string> askGit(const std::string &folder, std::vector<std::string> words) {
+  auto program = llvm::sys::findProgramByName("git");
+  if (!program)
+    return llvm::createStringError("git is not in PATH");
+  return run(*program, std::move(words), folder);
+}
+
 llvm::Expected<GitDiff> gitDiff(const std::string &range, const std::string &folder) {
   auto failed = [&](const std::string &why) {
     return llvm::createStringError("--git " + range + ": " + why);

@@ -22,6 +22,7 @@ struct Raw {
   std::vector<std::string> set;
   std::string format = "text", output, failOn, dump;
   OccupancyWords occupancy;
+  EstimateWords estimate;
 };
 
 void addFile(CLI::App &app, Raw &raw) {
@@ -47,20 +48,60 @@ void addSource(CLI::App &app, Options &options, Raw &raw) {
   app.add_option("-p", options.buildDirectory, "build folder with a compile_commands.json")->type_name("DIR");
 }
 
-void addAnalysis(CLI::App &app, Options &options, Raw &raw) {
-  addSource(app, options, raw);
+void addTrace(CLI::App &app, Options &options) {
+  static const std::map<std::string, TraceWhat> words = {
+      {"none", TraceWhat::None}, {"some", TraceWhat::Some}, {"all", TraceWhat::All}};
+  app.add_option("--trace", options.trace,
+                 "run blocks for bank conflicts and footprints: none, some (a share of templates with many "
+                 "instances; the default) or all")
+      ->type_name("WHAT")
+      ->transform(CLI::CheckedTransformer(words));
+}
+
+// Which kernels, and where registers come from that no file holds.
+void addKernel(CLI::App &app, Options &options) {
   app.add_option("--kernel", options.kernel, "only kernels whose name matches")->type_name("GLOB");
   app.add_option("--regs", options.registers.given, "registers per thread of every kernel")
       ->type_name("N")
       ->check(CLI::Range(1, 255)); // 255: CUDA Programming Guide, registers per thread of every architecture
+  app.add_flag("--nvcc", options.registers.nvcc, "compile with the toolkit's nvcc and read the registers");
+}
+
+void addJobs(CLI::App &app, Options &options) {
+  app.add_option("-j", options.jobs, "files at a time")->type_name("N")->check(CLI::Range(1, 1024));
+}
+
+void addFailOn(CLI::App &app, Raw &raw) {
+  app.add_option("--fail-on", raw.failOn, "exit 1 from this severity on: note, warning (the default) or error")
+      ->type_name("SEVERITY");
+}
+
+void addAnalysis(CLI::App &app, Options &options, Raw &raw) {
+  addSource(app, options, raw);
+  addKernel(app, options);
   app.add_option("--cubin", options.registers.cubin, "read registers from a cubin, fatbin or object")
       ->type_name("FILE");
   app.add_option("--ptxas-log", options.registers.ptxasLog, "read registers from the output of ptxas -v")
       ->type_name("FILE");
-  app.add_flag("--nvcc", options.registers.nvcc, "compile with the toolkit's nvcc and read the registers");
-  app.add_option("-j", options.jobs, "files at a time")->type_name("N")->check(CLI::Range(1, 1024));
+  addTrace(app, options);
+  addJobs(app, options);
   app.add_option("--format", raw.format,
                  "text, json, sarif, github, gitlab or markdown; several at once: sarif=FILE,text")
+      ->type_name("FORMAT[=FILE][,...]");
+  addFile(app, raw);
+}
+
+void addCompare(CLI::App &app, Options &options, Raw &raw) {
+  app.add_option("inputs", options.inputs,
+                 "two JSON reports, BASE and HEAD; with --git CUDA files, or folders of them (default: those of -p)")
+      ->type_name("");
+  addCompareOptions(app, options.compare);
+  addFailOn(app, raw);
+  addSource(app, options, raw);
+  addKernel(app, options);
+  addTrace(app, options);
+  addJobs(app, options);
+  app.add_option("--format", raw.format, "text, json or markdown; several at once: markdown=FILE,text")
       ->type_name("FORMAT[=FILE][,...]");
   addFile(app, raw);
 }
@@ -71,11 +112,17 @@ CLI::Option *addInputs(CLI::App &app, Options &options, const std::string &what)
 
 llvm::Error finish(Options &options, const Raw &raw) {
   const bool isReport = options.command == Command::Report || options.command == Command::Lint;
-  auto sinks = parseSinks(raw.format, raw.output, isReport ? reportFormats() : plainFormats());
+  const bool isEstimate = options.command == Command::Estimate;
+  const bool isCompare = options.command == Command::Compare;
+  auto sinks = parseSinks(raw.format, raw.output,
+                          isReport     ? reportFormats()
+                          : isEstimate ? estimateFormats()
+                          : isCompare  ? compareFormats()
+                                       : plainFormats());
   if (!sinks)
     return sinks.takeError();
   options.sinks = std::move(*sinks);
-  if (!isReport && options.sinks.size() > 1)
+  if (!isReport && !isEstimate && !isCompare && options.sinks.size() > 1)
     return llvm::createStringError("--format " + raw.format + ": this command prints one format");
   if (options.occupancy.batch && options.sinks.front().format == Format::Json)
     return llvm::createStringError("--batch and --format json contradict: a batch answers in CSV");
@@ -165,7 +212,7 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   app.set_version_flag("--version", "smem-ledger " SMEM_VERSION);
   app.require_subcommand(1);
   app.footer(
-      "Exit codes: 0 done, or no finding; 1 lint found something at or above --fail-on; 2 the tool could not "
+      "Exit codes: 0 done, or no finding; 1 lint or compare found something at or above --fail-on; 2 the tool could not "
       "do its work.\nFlags behind -- are nvcc's or Clang's.");
 
   CLI::App *report =
@@ -176,10 +223,17 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   CLI::App *lint = app.add_subcommand("lint", "findings only, for CI");
   addInputs(*lint, options, "CUDA files, or folders of them");
   addAnalysis(*lint, options, raw);
-  lint->add_option("--fail-on", raw.failOn,
-                   "exit 1 from this severity on: note, warning (the default) or error")
-      ->type_name("SEVERITY");
+  addFailOn(*lint, raw);
   addLintOptions(*lint, options.lint);
+
+  CLI::App *estimate = app.add_subcommand("estimate", "before and after of a tile change; sweeps; the worth of a lever");
+  addInputs(*estimate, options, "a CUDA file")->required(false)->expected(0, 1);
+  addAnalysis(*estimate, options, raw);
+  estimate->get_option("--format")->description("text, csv (of a sweep), json or markdown; several at once: csv=FILE,text");
+  addEstimateOptions(*estimate, options.estimate, raw.estimate);
+
+  CLI::App *compare = app.add_subcommand("compare", "what changed between two reports or two commits");
+  addCompare(*compare, options, raw);
 
   CLI::App *occupancy = app.add_subcommand("occupancy", "the calculator alone, from numbers");
   occupancy
@@ -197,16 +251,18 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   addOutput(*devices, raw);
 
   CLI::App *dump = app.add_subcommand("dump", "what one stage of the analysis found, as JSON");
-  dump->add_option("what", raw.dump, "command, facts, ledger or settings")
+  dump->add_option("what", raw.dump, "command, facts, ledger, trace or settings")
       ->required()
       ->type_name("")
-      ->check(CLI::IsMember({"command", "facts", "ledger", "settings"}));
+      ->check(CLI::IsMember({"command", "facts", "ledger", "trace", "settings"}));
   addInputs(*dump, options, "a CUDA file")->expected(1);
   addSource(*dump, options, raw);
+  addTrace(*dump, options);
   addFile(*dump, raw);
 
   const std::pair<CLI::App *, Command> commands[] = {
       {report, Command::Report},   {lint, Command::Lint},   {occupancy, Command::Occupancy},
+      {estimate, Command::Estimate}, {compare, Command::Compare},
       {explain, Command::Explain}, {rules, Command::Rules}, {devices, Command::Devices},
       {dump, Command::Dump}};
   if (own > 1 && llvm::StringRef(argv[1]).front() != '-') {
@@ -238,7 +294,7 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
     if (error.get_exit_code() == int(CLI::ExitCodes::ExtrasError))
       message = unexpected(*chosen, message);
     if (own == 1)
-      message = "a command is required: report, lint, occupancy, explain, rules, devices or dump";
+      message = "a command is required: report, lint, estimate, compare, occupancy, explain, rules, devices or dump";
     if (message == "inputs is required")
       message = "no input: name at least one file or folder";
     return llvm::createStringError(llvm::StringRef(message).split('\n').first);
@@ -248,6 +304,7 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
       options.command = kind;
   options.dump = raw.dump == "facts"      ? DumpWhat::Facts
                  : raw.dump == "ledger"   ? DumpWhat::Ledger
+                 : raw.dump == "trace"    ? DumpWhat::Trace
                  : raw.dump == "settings" ? DumpWhat::Settings
                                           : DumpWhat::Command;
   if (llvm::Error error = finish(options, raw))
@@ -255,6 +312,19 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   if (options.command == Command::Occupancy)
     if (llvm::Error error = finishOccupancyOptions(options.occupancy, raw.occupancy, *occupancy))
       return error;
+  if (options.command == Command::Compare)
+    if (llvm::Error error = checkCompareOptions(options, *compare))
+      return error;
+  if (options.command == Command::Estimate) {
+    std::vector<std::string> set;
+    for (const auto &[name, value] : options.set)
+      set.push_back(name);
+    if (llvm::Error error = finishEstimateOptions(options.estimate, raw.estimate, !options.inputs.empty(), set))
+      return error;
+    if (options.estimate.sweep.empty() &&
+        llvm::any_of(options.sinks, [](const Sink &sink) { return sink.format == Format::Csv; }))
+      return llvm::createStringError("--format csv needs --sweep: its points are the rows");
+  }
   return line;
 }
 

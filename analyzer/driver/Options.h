@@ -1,6 +1,8 @@
 // The command line as the user wrote it. Nothing here has been looked up or settled yet.
 #pragma once
 
+#include "driver/CompareOptions.h"
+#include "driver/EstimateOptions.h"
 #include "driver/LintOptions.h"
 #include "driver/OccupancyOptions.h"
 #include "driver/Sink.h"
@@ -15,8 +17,10 @@
 
 namespace smem::driver {
 
-enum class Command { Report, Lint, Occupancy, Explain, Rules, Devices, Dump };
-enum class DumpWhat { Command, Facts, Ledger, Settings };
+enum class Command { Report, Lint, Estimate, Compare, Occupancy, Explain, Rules, Devices, Dump };
+enum class DumpWhat { Command, Facts, Ledger, Trace, Settings };
+// Which kernels are run block by block: none, a share of those with many instances, every one.
+enum class TraceWhat { None, Some, All };
 
 // Where register counts come from.
 struct RegisterOptions {
@@ -35,6 +39,7 @@ struct Options {
   std::string kernel;               // glob; empty: every kernel
   ledger::Overrides set;
   RegisterOptions registers;
+  TraceWhat trace = TraceWhat::Some;
   std::vector<Sink> sinks = {Sink()}; // at least one; report and lint may have several
   std::string buildDirectory;
   unsigned jobs = 1;
@@ -45,6 +50,8 @@ struct Options {
   std::string rule;               // explain
   DumpWhat dump = DumpWhat::Command;
   OccupancyOptions occupancy;
+  EstimateOptions estimate;
+  CompareOptions compare;
 
   friend bool operator==(const Options &, const Options &) = default;
 };

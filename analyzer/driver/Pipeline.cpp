@@ -4,7 +4,9 @@
 
 #include "command/Nvcc.h"
 #include "driver/Numbers.h"
+#include "driver/Tracing.h"
 #include "facts/extract/Extract.h"
+#include "ledger/Traced.h"
 #include "lint/Ask.h"
 #include "lint/Build.h"
 #include "lint/Run.h"
@@ -158,31 +160,51 @@ void Pipeline::ledger() {
   unit->ledger = ledger::build(unit->facts, unit->overrides);
 }
 
+llvm::Error Pipeline::trace() {
+  if (settings.trace == TraceWhat::None)
+    return llvm::Error::success();
+  auto traces = traceKernels(compile, settings, shared.toolkit, unit->facts, unit->ledger, unit->overrides);
+  if (!traces)
+    return traces.takeError();
+  unit->traces = std::move(*traces);
+  for (std::size_t kernel = 0; kernel < unit->traces.size(); ++kernel)
+    for (const traffic::Traffic &block : unit->traces[kernel].valueOr({}))
+      if (const auto end = traffic::dynamicEnd(block))
+        for (std::size_t launch : block.launches)
+          ledger::settleByTrace(unit->ledger.kernels[kernel].launches[launch], *end);
+  return llvm::Error::success();
+}
+
 void Pipeline::checkNumbers() {
   for (const std::string &fault : numberFaults(unit->ledger, unit->overrides))
     analysis.errors.push_back(file + ": " + fault);
 }
 
+registers::Registers Pipeline::registersOf(const facts::Kernel &kernel, registers::LaunchBounds bounds,
+                                           const device::Device &device) const {
+  if (!bounds.maxThreads && !bounds.maxRegisters)
+    bounds.maxRegisters = compile.maxRegisters; // nvcc lets launch bounds win
+  registers::RegisterSources sources;
+  sources.given = shared.options.registers.given;
+  sources.cubin = shared.cubin ? &*shared.cubin : nullptr;
+  sources.ptxasLog = shared.ptxasLog ? &*shared.ptxasLog : nullptr;
+  sources.nvcc = nvcc ? &*nvcc : nullptr;
+  sources.bounds = bounds;
+  const registers::RegisterFile file = {device.registersPerSm / device.subPartitions,
+                                        device.subPartitions,
+                                        device.registerUnit,
+                                        device.maxRegistersPerThread,
+                                        device.maxWarpsPerSm,
+                                        device.maxBlocksPerSm};
+  return registers::pickRegisters(sources, file, kernel.mangled, device.arch);
+}
+
 void Pipeline::model() {
-  auto registersOf = [&](const facts::Kernel &kernel, registers::LaunchBounds bounds,
-                         const device::Device &device) {
-    if (!bounds.maxThreads && !bounds.maxRegisters)
-      bounds.maxRegisters = compile.maxRegisters; // nvcc lets launch bounds win
-    registers::RegisterSources sources;
-    sources.given = shared.options.registers.given;
-    sources.cubin = shared.cubin ? &*shared.cubin : nullptr;
-    sources.ptxasLog = shared.ptxasLog ? &*shared.ptxasLog : nullptr;
-    sources.nvcc = nvcc ? &*nvcc : nullptr;
-    sources.bounds = bounds;
-    const registers::RegisterFile file = {device.registersPerSm / device.subPartitions,
-                                          device.subPartitions,
-                                          device.registerUnit,
-                                          device.maxRegistersPerThread,
-                                          device.maxWarpsPerSm,
-                                          device.maxBlocksPerSm};
-    return registers::pickRegisters(sources, file, kernel.mangled, device.arch);
-  };
-  unit->model = lint::build(unit->facts, unit->ledger, settings.devices, registersOf);
+  unit->model = lint::build(unit->facts, unit->ledger, settings.devices,
+                            [&](const facts::Kernel &kernel, const registers::LaunchBounds &bounds,
+                                const device::Device &device) { return registersOf(kernel, bounds, device); });
+  for (std::size_t index = 0; index < unit->traces.size(); ++index)
+    unit->model.kernels[index].traces = &unit->traces[index];
   unit->model.budgets = settings.budgets;
 }
 
@@ -229,6 +251,8 @@ Analysis Pipeline::run() {
   registers();
   ledger();
   checkNumbers();
+  if (llvm::Error error = trace())
+    analysis.errors.push_back(file + ": " + llvm::toString(std::move(error)));
   model();
   findings();
   analysis.unit = std::move(unit);

@@ -48,18 +48,25 @@ public:
   llvm::Error command();
   llvm::Error parse();
   llvm::Error extract();
+  void selectKernels();
+  void registers();
   void ledger();
+  llvm::Error trace();
 
   const command::CompileCommand &compileCommand() const { return compile; }
   const Settings &inForce() const { return settings; }
   const std::vector<std::string> &clangCommand() const { return parsed->commandLine(); }
   const render::Unit &found() const { return *unit; }
   const std::vector<std::string> &remarks() const { return analysis.remarks; }
+  const std::vector<std::string> &errors() const { return analysis.errors; }
+  const std::vector<std::string> &allKernels() const { return analysis.kernels; }
+
+  // Of a kernel under these bounds on one architecture; after registers().
+  registers::Registers registersOf(const facts::Kernel &kernel, registers::LaunchBounds bounds,
+                                   const device::Device &device) const;
 
 private:
   bool isReached();
-  void selectKernels();
-  void registers();
   void checkNumbers();
   void model();
   void findings();

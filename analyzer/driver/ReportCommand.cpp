@@ -36,6 +36,7 @@ static std::string rendered(const render::Report &report, const Sink &sink, Comm
     return render::gitlabCodeQuality(report);
   case Format::Markdown:
     return render::markdown(report);
+  case Format::Csv:
   case Format::Text:
     break;
   }

@@ -60,6 +60,7 @@ llvm::Expected<Settings> settle(const Options &options, const SettingsFile &file
     return rules.takeError();
   settings.rules = std::move(*rules);
   settings.budgets = file.budgets;
+  settings.trace = options.trace;
   settings.failOn = options.failOn.value_or(file.failOn.value_or(lint::Severity::Warning));
   return settings;
 }

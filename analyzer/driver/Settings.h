@@ -20,6 +20,7 @@ struct Settings {
   std::string parseArch; // the one that the source is read for, with its suffix if the flags give one
   ledger::Overrides set;
   lint::Selection rules;
+  TraceWhat trace = TraceWhat::Some;
   lint::Severity failOn = lint::Severity::Warning;
   std::vector<lint::Budget> budgets;
   std::vector<std::string> notes; // what was passed over, and why

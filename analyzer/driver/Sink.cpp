@@ -10,7 +10,13 @@ namespace smem::driver {
 static constexpr Format all[] = {Format::Text,   Format::Json,   Format::Sarif,
                                  Format::Github, Format::Gitlab, Format::Markdown};
 
+static constexpr Format ofEstimate[] = {Format::Text, Format::Csv, Format::Json, Format::Markdown};
+
+static constexpr Format ofCompare[] = {Format::Text, Format::Json, Format::Markdown};
+
 llvm::ArrayRef<Format> reportFormats() { return all; }
+llvm::ArrayRef<Format> estimateFormats() { return ofEstimate; }
+llvm::ArrayRef<Format> compareFormats() { return ofCompare; }
 llvm::ArrayRef<Format> plainFormats() { return llvm::ArrayRef(all).take_front(2); }
 
 llvm::StringRef nameOf(Format format) {
@@ -27,6 +33,8 @@ llvm::StringRef nameOf(Format format) {
     return "gitlab";
   case Format::Markdown:
     return "markdown";
+  case Format::Csv:
+    return "csv";
   }
   return {};
 }

@@ -10,7 +10,7 @@
 
 namespace smem::driver {
 
-enum class Format { Text, Json, Sarif, Github, Gitlab, Markdown };
+enum class Format { Text, Json, Sarif, Github, Gitlab, Markdown, Csv };
 
 struct Sink {
   Format format = Format::Text;
@@ -19,8 +19,10 @@ struct Sink {
   friend bool operator==(const Sink &, const Sink &) = default;
 };
 
-// What `report` and `lint` print, and what every other command prints.
+// What `report` and `lint` print, what `estimate` and `compare` do, and every other command.
 llvm::ArrayRef<Format> reportFormats();
+llvm::ArrayRef<Format> estimateFormats();
+llvm::ArrayRef<Format> compareFormats();
 llvm::ArrayRef<Format> plainFormats();
 
 // "sarif=out.sarif,text": formats with a file or without; one without goes to `output` (-o) or, where that is

@@ -92,6 +92,14 @@ static void kernel(JsonWriter &out, const facts::Kernel &kernel) {
       for (const symbolic::Symbol &symbol : kernel.parameters)
         out.string(symbol.name);
     });
+    out.memberArray("members", [&] {
+      for (const facts::ParameterMember &member : kernel.members)
+        out.object([&] {
+          out.string("name", member.symbol.name);
+          out.number("position", member.position);
+          out.number("offset", member.offset);
+        });
+    });
     out.memberArray("planes", [&] {
       for (const facts::Plane &each : kernel.planes)
         plane(out, each);

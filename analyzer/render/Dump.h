@@ -4,6 +4,7 @@
 
 #include "facts/Facts.h"
 #include "ledger/Ledger.h"
+#include "render/Report.h"
 
 #include <string>
 
@@ -11,5 +12,6 @@ namespace smem::render {
 
 std::string dumpFacts(const facts::Facts &facts);
 std::string dumpLedger(const ledger::Ledger &ledger);
+std::string dumpTrace(const Unit &unit); // its traces
 
 } // namespace smem::render

@@ -3,6 +3,7 @@
 
 #include "lint/Select.h"
 #include "render/Format.h"
+#include "render/JsonTraffic.h"
 #include "render/JsonWriter.h"
 #include "symbolic/Print.h"
 
@@ -82,6 +83,7 @@ static void kernel(JsonWriter &out, const lint::KernelModel &model, const lint::
       for (const lint::LaunchModel &launch : model.launches)
         jsonLaunch(out, launch, all.devices);
     });
+    jsonTraffic(out, model);
   });
 }
 

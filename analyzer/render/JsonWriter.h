@@ -29,9 +29,11 @@ public:
   void string(llvm::StringRef text);
   void string(llvm::StringRef key, llvm::StringRef text);
   void strings(llvm::StringRef key, const std::vector<std::string> &texts);
+  void number(std::int64_t value) { stream.value(value); }
   void number(llvm::StringRef key, std::int64_t value) { stream.attribute(key, value); }
   void boolean(llvm::StringRef key, bool value) { stream.attribute(key, value); }
   void fraction(llvm::StringRef key, double value); // with four decimals
+  void null() { stream.value(nullptr); }
   void null(llvm::StringRef key) { stream.attribute(key, nullptr); }
 
   // {"file", "line", "column"}, or null for no place.

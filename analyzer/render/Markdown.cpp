@@ -4,6 +4,7 @@
 #include "lint/Select.h"
 #include "render/Format.h"
 #include "render/Listed.h"
+#include "render/MarkdownParts.h"
 #include "render/Source.h"
 #include "render/TextParts.h"
 #include "symbolic/Print.h"
@@ -15,33 +16,6 @@
 
 namespace smem::render {
 namespace {
-
-// For a cell of a table. What stands in backticks stays as it is, except the sign that ends a cell.
-std::string cell(llvm::StringRef text) {
-  std::string result;
-  const bool paired = text.count('`') % 2 == 0;
-  bool inCode = false;
-  for (char c : text) {
-    if (c == '`' && paired)
-      inCode = !inCode;
-    if (c == '\n' || c == '\r') {
-      result += ' ';
-    } else if (c == '<' && !inCode) {
-      result += "&lt;";
-    } else if (c == '&' && !inCode) {
-      result += "&amp;";
-    } else {
-      if (c == '|' || (!inCode && llvm::StringRef("\\*_[]~#").contains(c)) || (c == '`' && !paired))
-        result += '\\';
-      result += c;
-    }
-  }
-  return result;
-}
-
-std::string code(llvm::StringRef text) {
-  return text.empty() ? std::string() : text.contains('`') ? cell(text) : cell("`" + text.str() + "`");
-}
 
 std::string findingRow(const Report &report, const Listed &each) {
   const lint::Finding &finding = *each.finding;
@@ -82,28 +56,6 @@ std::string launchRow(const lint::KernelModel &kernel, const lint::LaunchModel &
   return fmt::format("| {} | {} | {} | {} | {} | {} |\n", code(kernel.ledger->kernel.display),
                      code(shortPlace(check.launch.where)), amount(check.request), amount(check.need), verdict,
                      blocksOf(launch));
-}
-
-// As many rows as fit, with head and a line on those that do not.
-std::string section(const std::string &head, const std::vector<std::string> &rows, std::size_t room,
-                    std::string_view plural) {
-  if (rows.empty())
-    return {};
-  constexpr std::size_t forTheCut = 120;
-  std::size_t whole = head.size();
-  for (const std::string &row : rows)
-    whole += row.size();
-  std::string text = head;
-  std::size_t shown = 0;
-  for (; shown < rows.size(); ++shown) {
-    if (whole > room && text.size() + rows[shown].size() + forTheCut > room)
-      break;
-    text += rows[shown];
-  }
-  if (shown < rows.size())
-    text += fmt::format("\n{} of {} {} shown, the rest did not fit; the text report has all of them.\n",
-                        thousands(std::int64_t(shown)), thousands(std::int64_t(rows.size())), plural);
-  return text;
 }
 
 std::vector<std::string> findingRows(const Report &report) {

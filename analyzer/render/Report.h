@@ -34,6 +34,7 @@ struct Unit {
   ledger::Overrides overrides; // those that name a symbol of this unit
   facts::Facts facts;
   ledger::Ledger ledger;
+  std::vector<lint::Traces> traces; // one per kernel of the ledger; empty: not asked for
   lint::Model model;
   std::vector<lint::Finding> findings;        // sorted by place, then rule
   std::map<std::string, std::string> sources; // texts of the files that findings point into

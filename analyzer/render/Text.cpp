@@ -88,6 +88,7 @@ static std::string kernelText(const Unit &unit, const lint::KernelModel &model, 
     text += paint("\n  no launch in this file\n", Tint::Dim, style);
   for (const lint::LaunchModel &launch : model.launches)
     text += "\n" + textLaunch(launch, style);
+  text += textTraffic(model, style);
   return text;
 }
 

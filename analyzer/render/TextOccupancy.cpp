@@ -17,7 +17,7 @@ static bool isUpperBound(const Occupancy &occupancy) {
   return occupancy.blocksAtLeast < occupancy.blocksPerSm;
 }
 
-static std::string registersText(const lint::ArchOccupancy &row) {
+std::string registersText(const lint::ArchOccupancy &row) {
   const registers::Registers &picked = row.registers;
   if (picked.value)
     return fmt::format("{} ({})", *picked.value, registers::spelling(picked.source).str());
@@ -29,18 +29,18 @@ static std::string registersText(const lint::ArchOccupancy &row) {
   return holds.empty() ? "unknown" : "unknown (" + holds + ")";
 }
 
-static std::string blocksText(const Occupancy &occupancy) {
+std::string blocksText(const Occupancy &occupancy) {
   return (isUpperBound(occupancy) ? "≤ " : "") + std::to_string(occupancy.blocksPerSm);
 }
 
-static std::string limiterText(const Occupancy &occupancy) {
+std::string limiterText(const Occupancy &occupancy) {
   std::string text;
   for (occupancy::Limiter limiter : occupancy.limiters)
     text += (text.empty() ? "" : ",\n") + readable(limiter);
   return text;
 }
 
-static std::string nextText(const Occupancy &occupancy) {
+std::string nextText(const Occupancy &occupancy) {
   if (occupancy.blocksPerSm == 0)
     return "does not launch";
   const std::string which = ordinal(occupancy.blocksPerSm + 1);

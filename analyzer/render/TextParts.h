@@ -20,6 +20,15 @@ std::string textLaunch(const lint::LaunchModel &launch, const Style &style);
 // Occupancy of one launch on all architectures asked for.
 std::string textOccupancy(const lint::LaunchModel &launch, const Style &style);
 
+// Cells of that table: "≤ 3", "96 (cubin)", "shared memory", "2nd: 19,200 B to free".
+std::string blocksText(const occupancy::Occupancy &occupancy);
+std::string registersText(const lint::ArchOccupancy &row);
+std::string limiterText(const occupancy::Occupancy &occupancy);
+std::string nextText(const occupancy::Occupancy &occupancy);
+
+// What the blocks of a kernel that were run cost, or why none was; empty where none was asked for.
+std::string textTraffic(const lint::KernelModel &kernel, const Style &style);
+
 // `file:line:column: severity: message [rule]`, the source line with a caret, notes and remedy.
 // The first line stays one line for programs that read it, or is wrapped for people.
 enum class FirstLine { Whole, Wrapped };

@@ -65,7 +65,7 @@ class Runner:
     def run(self, words):
         """Exit code, standard output and standard error, normalised."""
         at = words.index("--") if "--" in words else len(words)
-        declarations = ["--cuda", "builtin"] if words[0] in ("report", "lint", "dump") else []
+        declarations = ["--cuda", "builtin"] if words[0] in ("report", "lint", "estimate", "dump") else []
         try:
             done = subprocess.run([self.tool, *words[:at], *declarations, *words[at:]], capture_output=True, text=True,
                                   cwd=self.root, timeout=TIMEOUT_S)

@@ -110,7 +110,7 @@ TEST_CASE("mistakes are one line") {
                                               {"report"},
                                               {"explain"},
                                               {"report", "a.cu", "--format", "xml"},
-                                              {"dump", "trace", "a.cu"},
+                                              {"dump", "banks", "a.cu"},
                                               {"dump", "facts", "a.cu", "b.cu"},
                                               {"report", "a.cu", "--regs", "0"},
                                               {"occupancy"},
