@@ -57,7 +57,7 @@ struct Conflict {
 
 bool isGrave(const traffic::Traffic &traffic, const traffic::Access &access) {
   const traffic::Rating &rating = *access.rating;
-  return rating.conflicts() && access.traced.kind != AccessKind::AsyncCopy && rating.ways() >= WarningWays &&
+  return rating.conflicts() && rating.executions > access.traced.unknownExecutions && access.traced.kind != AccessKind::AsyncCopy && rating.ways() >= WarningWays &&
          double(rating.wavefronts - rating.fewest) >= WarningShare * double(traffic.wavefronts);
 }
 
@@ -172,6 +172,9 @@ Finding findingOf(const KernelModel &kernel, const Conflict &conflict) {
       number(100 * double(rating.wavefronts) / double(traffic.wavefronts)));
   if (rating.inexact)
     finding.message += ", at most: " + rating.inexact->reason;
+  if (access.traced.unknownExecutions > 0)
+    finding.message += fmt::format(", beside {} with addresses that are not known",
+                                   count(std::int64_t(access.traced.unknownExecutions), "execution"));
   if (!rating.conflicts())
     finding.message += ", if all its lanes take part";
   if (const auto &collision = rating.worst.service.collision)
