@@ -1,4 +1,5 @@
-// Signals are blocked and waited for by a thread, since a handler may run neither git nor a removal.
+// The keeper takes one line per checkout, a commit, and answers with one: "+" and a path, or "-" and what is
+// wrong. Since it alone runs git, nothing is still being written when it removes.
 #include "driver/Worktrees.h"
 
 #include "driver/Git.h"
@@ -7,92 +8,144 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
-#include <atomic>
+#include <cerrno>
 #include <csignal>
-#include <ctime>
-#include <mutex>
-#include <thread>
+#include <vector>
 
+#include <poll.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace smem::driver {
+namespace {
 
 namespace fs = llvm::sys::fs;
 
-struct Worktrees::State {
-  explicit State(std::string root) : root(std::move(root)) {}
+bool writeLine(int connection, std::string line) {
+  line += '\n';
+  for (std::size_t done = 0; done < line.size();) {
+    const ssize_t count = send(connection, line.data() + done, line.size() - done, MSG_NOSIGNAL);
+    if (count < 0 && errno != EINTR)
+      return false;
+    done += count > 0 ? std::size_t(count) : 0;
+  }
+  return true;
+}
+
+// False at the end; `isOver` is asked now and then, since processes that have the other end too may outlive
+// it.
+template <class Function> bool readLine(int connection, std::string &line, Function isOver) {
+  constexpr int askEveryMilliseconds = 100;
+  line.clear();
+  for (char c;;) {
+    pollfd waiting{connection, POLLIN, 0};
+    if (poll(&waiting, 1, askEveryMilliseconds) <= 0) {
+      if (isOver())
+        return false;
+      continue;
+    }
+    const ssize_t count = read(connection, &c, 1);
+    if (count == 0 || (count < 0 && errno != EINTR))
+      return false;
+    if (count < 0)
+      continue;
+    if (c == '\n')
+      return true;
+    line += c;
+  }
+}
+
+class Keeper {
+public:
+  explicit Keeper(std::string root) : root(std::move(root)) {}
+
+  void serve(int connection, pid_t program) {
+    std::string commit;
+    while (readLine(connection, commit, [&] { return getppid() != program; })) {
+      auto tree = add(commit);
+      writeLine(connection, tree ? "+" + *tree : "-" + llvm::toString(tree.takeError()));
+    }
+    removeAll();
+  }
+
+private:
+  static std::string treeIn(const std::string &folder) {
+    llvm::SmallString<128> tree(folder);
+    llvm::sys::path::append(tree, "tree");
+    return tree.str().str();
+  }
+
+  llvm::Expected<std::string> add(const std::string &commit) {
+    llvm::SmallString<128> folder, real;
+    if (std::error_code error = fs::createUniqueDirectory("smem-ledger-tree", folder))
+      return llvm::createStringError("no temporary folder for a work tree: " + error.message());
+    folders.push_back(folder.str().str());
+    const std::string tree = treeIn(folders.back());
+    auto added = askGit(
+        root, {"-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach", "--quiet", tree, commit});
+    if (!added)
+      return added.takeError();
+    if (std::error_code error = fs::real_path(tree, real))
+      return llvm::createStringError(tree + ": " + error.message());
+    return real.str().str();
+  }
 
   void removeAll() {
-    std::lock_guard lock(mutex);
     for (const std::string &folder : folders) {
-      llvm::SmallString<128> tree(folder);
-      llvm::sys::path::append(tree, "tree");
       // Where git cannot, the folder goes all the same, and git forgets it.
-      if (auto removed = askGit(root, {"worktree", "remove", "--force", tree.str().str()}); !removed)
+      if (auto removed = askGit(root, {"worktree", "remove", "--force", treeIn(folder)}); !removed)
         llvm::consumeError(removed.takeError());
       fs::remove_directories(folder);
       if (auto pruned = askGit(root, {"worktree", "prune"}); !pruned)
         llvm::consumeError(pruned.takeError());
     }
-    folders.clear();
-  }
-
-  // Until `done`: removes the folders on a signal, and then lets the signal do what it does.
-  void watch() {
-    constexpr long checkEveryNanoseconds = 50'000'000;
-    const timespec pause{0, checkEveryNanoseconds};
-    while (!done) {
-      const int signal = sigtimedwait(&signals, nullptr, &pause);
-      if (signal < 0)
-        continue;
-      removeAll();
-      pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
-      raise(signal);
-      constexpr int byShells = 128; // exit code of a program that a signal ended
-      _exit(byShells + signal);
-    }
   }
 
   const std::string root;
-  std::mutex mutex;
   std::vector<std::string> folders; // each holds one `tree`
-  std::atomic<bool> done = false;
-  sigset_t signals, before;
-  std::thread watcher;
 };
 
-Worktrees::Worktrees(std::string root) : state(std::make_unique<State>(std::move(root))) {
-  sigemptyset(&state->signals);
-  for (int signal : {SIGINT, SIGHUP, SIGTERM})
-    sigaddset(&state->signals, signal);
-  pthread_sigmask(SIG_BLOCK, &state->signals, &state->before);
-  state->watcher = std::thread([state = state.get()] { state->watch(); });
+} // namespace
+
+Worktrees::Worktrees(std::string root) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return;
+  const pid_t program = getpid();
+  keeper = fork();
+  if (keeper == 0) {
+    close(ends[0]);
+    setsid();
+    for (int signal : {SIGINT, SIGTERM, SIGHUP})
+      std::signal(signal, SIG_IGN);
+    Keeper(std::move(root)).serve(ends[1], program);
+    _exit(0);
+  }
+  close(ends[1]);
+  if (keeper < 0)
+    close(ends[0]);
+  else
+    connection = ends[0];
 }
 
 Worktrees::~Worktrees() {
-  state->removeAll();
-  state->done = true;
-  state->watcher.join();
-  pthread_sigmask(SIG_SETMASK, &state->before, nullptr);
+  if (connection < 0)
+    return;
+  shutdown(connection, SHUT_RDWR); // also where a process has inherited it
+  close(connection);
+  while (waitpid(keeper, nullptr, 0) < 0 && errno == EINTR) {
+  }
 }
 
 llvm::Expected<std::string> Worktrees::checkOut(const std::string &commit) {
-  llvm::SmallString<128> folder;
-  if (std::error_code error = fs::createUniqueDirectory("smem-ledger-tree", folder))
-    return llvm::createStringError("no temporary folder for a work tree: " + error.message());
-  {
-    std::lock_guard lock(state->mutex);
-    state->folders.push_back(folder.str().str());
-  }
-  llvm::SmallString<128> tree(folder), real;
-  llvm::sys::path::append(tree, "tree");
-  auto added = askGit(state->root, {"-c", "core.hooksPath=/dev/null", "worktree", "add", "--detach",
-                                    "--quiet", tree.str().str(), commit});
-  if (!added)
-    return added.takeError();
-  if (std::error_code error = fs::real_path(tree, real))
-    return llvm::createStringError(tree.str() + ": " + error.message());
-  return real.str().str();
+  std::string answer;
+  if (connection < 0 || !writeLine(connection, commit) ||
+      !readLine(connection, answer, [] { return false; }) || answer.empty())
+    return llvm::createStringError("the process that checks out commits could not be started or has ended");
+  if (answer.front() == '+')
+    return answer.substr(1);
+  return llvm::createStringError(answer.substr(1));
 }
 
 } // namespace smem::driver

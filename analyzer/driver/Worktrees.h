@@ -1,22 +1,19 @@
 // Commits of a repository as folders, for as long as they are needed.
 #pragma once
 
-#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
-#include <memory>
 #include <string>
-#include <vector>
+
+#include <sys/types.h>
 
 namespace smem::driver {
 
-// Everything that was checked out is gone when this is: also when the program is interrupted, hung up on or
-// terminated meanwhile (SIGINT, SIGHUP, SIGTERM), which it is again once the folders are removed. A signal
-// that cannot be caught leaves a folder among the temporary ones and an entry that `git worktree prune`
-// drops.
+// A process of its own makes the checkouts and removes them when this is destroyed, or when the program is
+// gone, for whatever reason. It is in no terminal's group, so what ends the program does not end it.
 class Worktrees {
 public:
-  // `root` is the top of a work tree. No other thread may run yet: it would take the signals.
+  // `root` is the top of a work tree. No other thread may run yet.
   explicit Worktrees(std::string root);
   ~Worktrees();
   Worktrees(const Worktrees &) = delete;
@@ -26,8 +23,8 @@ public:
   llvm::Expected<std::string> checkOut(const std::string &commit);
 
 private:
-  struct State;
-  std::unique_ptr<State> state;
+  int connection = -1; // to the keeper; -1: there is none
+  pid_t keeper = -1;
 };
 
 } // namespace smem::driver

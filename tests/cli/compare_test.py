@@ -361,18 +361,25 @@ class Git(Compare):
             self.write(f"repo/src/many_{number}.cu", tool.FA_01.read_text().replace(
                 '"../common/', f'"{tool.KERNELS.resolve()}/common/'))
         self.commit()
-        for stop in (signal.SIGTERM, signal.SIGINT):
-            environment = dict(os.environ, TMPDIR=str(self.temporary))
-            process = subprocess.Popen([os.environ["SMEM_LEDGER"], "compare", "--git", "HEAD..HEAD", "src", "--all",
-                                        "--cuda", "builtin"], cwd=self.repository, env=environment,
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            deadline = time.monotonic() + 60
-            while not list(self.temporary.glob("*/tree/src/many_39.cu")) and process.poll() is None:
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.02)
-            process.send_signal(stop)
-            self.assertEqual(process.wait(timeout=60), -stop)
-            self.assertEqual(list(self.temporary.iterdir()), [])
+        trees = "smem-ledger-tree*"
+        for stop in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
+            for late in (False, True):  # while git writes, and while the files are read
+                environment = dict(os.environ, TMPDIR=str(self.temporary))
+                process = subprocess.Popen([os.environ["SMEM_LEDGER"], "compare", "--git", "HEAD..HEAD", "src", "--all",
+                                            "--cuda", "builtin"], cwd=self.repository, env=environment,
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                self.wait_for(lambda: list(self.temporary.glob(f"{trees}/tree/src/many_39.cu" if late else trees)))
+                time.sleep(0.5 if late else 0)
+                process.send_signal(stop)
+                self.assertEqual(process.wait(timeout=60), -stop)
+                self.wait_for(lambda: not list(self.temporary.glob(trees)))
+                self.wait_for(lambda: len(self.git("worktree", "list").splitlines()) == 1)
+
+    def wait_for(self, condition):
+        deadline = time.monotonic() + 60
+        while not condition():
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.01)
 
 
 if __name__ == "__main__":
