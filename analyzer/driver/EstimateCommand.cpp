@@ -59,7 +59,7 @@ private:
     found->cuda = unit.cuda;
     found->facts = unit.facts;
     found->devices = pipeline.inForce().devices;
-    found->values = valuesFor(unit.facts, pipeline.inForce());
+    found->values = valuesFor(unit.facts, pipeline);
     addModels(*found, pipeline);
     if (!found->values.replaced.empty())
       addTraces(*found, pipeline);
@@ -94,7 +94,8 @@ private:
 
   // Only values that name a symbol of this file. The settings' own are the state before, also where an option
   // replaces them.
-  estimate::Values valuesFor(const facts::Facts &facts, const Settings &inForce) const {
+  estimate::Values valuesFor(const facts::Facts &facts, const Pipeline &pipeline) const {
+    const Settings &inForce = pipeline.inForce();
     ledger::Overrides settings;
     if (!inForce.file.empty()) {
       auto file = readSettingsFile(inForce.file, namesOf(shared.catalogue));
@@ -103,6 +104,8 @@ private:
       else // said when the settings were read
         llvm::consumeError(file.takeError());
     }
+    for (const Assumption &assumption : pipeline.assumed())
+      settings[assumption.name] = assumption.value;
     auto ofFile = [&](const ledger::Overrides &all) {
       ledger::Overrides known;
       for (const auto &[symbol, info] : facts.symbols)
@@ -256,6 +259,8 @@ std::string rendered(const estimate::Estimate &result, const Sink &sink) {
     return render::estimateCsv(result);
   case Format::Markdown:
     return render::estimateMarkdown(result);
+  case Format::Html:
+    return render::estimateHtml(result, SMEM_VERSION);
   default:
     return render::estimateText(result, styleFor(sink.path));
   }

@@ -107,6 +107,7 @@ llvm::Error Pipeline::extract() {
   for (const auto &[symbol, info] : facts.symbols)
     if (symbol.kind != symbolic::SymbolKind::Index && !llvm::is_contained(analysis.symbols, symbol.name))
       analysis.symbols.push_back(symbol.name);
+  assume();
   return llvm::Error::success();
 }
 
@@ -150,6 +151,16 @@ void Pipeline::registers() {
       analysis.errors.push_back(llvm::toString(table.takeError()));
   }
   registers::normalize(*nvcc);
+}
+
+// What the source says of its own open symbols.
+void Pipeline::assume() {
+  auto text = llvm::MemoryBuffer::getFile(pathOf(compile.file), /*IsText=*/true);
+  if (!text)
+    return;
+  assumptions = assumptionsIn((*text)->getBuffer(), file);
+  settings.set = withAssumptions(settings.set, shared.options.set, assumptions, analysis.symbols);
+  llvm::append_range(analysis.remarks, assumptions.faults);
 }
 
 void Pipeline::ledger() {

@@ -3,6 +3,7 @@
 
 #include "ast/ParsedUnit.h"
 #include "command/Database.h"
+#include "driver/Assume.h"
 #include "driver/Change.h"
 #include "driver/Settings.h"
 #include "registers/Registers.h"
@@ -55,6 +56,7 @@ public:
 
   const command::CompileCommand &compileCommand() const { return compile; }
   const Settings &inForce() const { return settings; }
+  const std::vector<Assumption> &assumed() const { return assumptions.all; }
   const std::vector<std::string> &clangCommand() const { return parsed->commandLine(); }
   const render::Unit &found() const { return *unit; }
   const std::vector<std::string> &remarks() const { return analysis.remarks; }
@@ -66,6 +68,7 @@ public:
                                    const device::Device &device) const;
 
 private:
+  void assume();
   bool isReached();
   void checkNumbers();
   void model();
@@ -76,6 +79,7 @@ private:
   std::string file;
   command::CompileCommand compile;
   Settings settings;
+  Assumptions assumptions;
   Reach reach;
   std::optional<ast::ParsedUnit> parsed;
   std::optional<registers::ResourceTable> nvcc;
