@@ -1,0 +1,13 @@
+# find_package(SmemLedger): the program as SmemLedger::smem-ledger, and smem_ledger_lint(). It moves with its prefix.
+get_filename_component(SmemLedger_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
+find_program(SmemLedger_EXECUTABLE smem-ledger PATHS "${SmemLedger_PREFIX}/bin" NO_DEFAULT_PATH)
+if(NOT SmemLedger_EXECUTABLE)
+  set(SmemLedger_FOUND FALSE)
+  set(SmemLedger_NOT_FOUND_MESSAGE "there is no smem-ledger in ${SmemLedger_PREFIX}/bin")
+  return()
+endif()
+if(NOT TARGET SmemLedger::smem-ledger)
+  add_executable(SmemLedger::smem-ledger IMPORTED GLOBAL)
+  set_target_properties(SmemLedger::smem-ledger PROPERTIES IMPORTED_LOCATION "${SmemLedger_EXECUTABLE}")
+endif()
+include("${CMAKE_CURRENT_LIST_DIR}/SmemLedgerLint.cmake")
