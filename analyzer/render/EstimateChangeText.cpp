@@ -204,9 +204,15 @@ std::string accesses(const estimate::Change &change, const Style &style) {
   std::string text = table.empty() ? "" : "\n" + table.print(2, style);
   if (same > 0)
     text += fmt::format("  {} as before\n", same == 1 ? "1 access" : thousands(std::int64_t(same)) + " accesses");
+  auto counts = [](double before, double after) {
+    auto number = [](double value) {
+      return value == std::round(value) ? thousands(std::int64_t(value)) : fmt::format("{:.1f}", value);
+    };
+    return pair(number(before), number(after));
+  };
   if (const auto &old = banks.tileBefore, &now = banks.tileAfter; old && now)
-    text += fmt::format("  per tile: {} wavefronts, {} barriers, {} shuffles\n", pair(ways(old->wavefronts), ways(now->wavefronts)),
-                        pair(ways(old->barriers), ways(now->barriers)), pair(ways(old->shuffles), ways(now->shuffles)));
+    text += fmt::format("  per tile: {} wavefronts, {} barriers, {} shuffles\n", counts(old->wavefronts, now->wavefronts),
+                        counts(old->barriers, now->barriers), counts(old->shuffles, now->shuffles));
   return text;
 }
 

@@ -55,6 +55,9 @@ def faults(value, schema, root=None, at="$"):
         elif keyword == "minimum":
             if is_type(value, "number") and value < rule:
                 found.append(f"{at}: is below {rule}: {value!r}")
+        elif keyword == "maximum":
+            if is_type(value, "number") and value > rule:
+                found.append(f"{at}: is above {rule}: {value!r}")
         elif keyword == "required":
             if isinstance(value, dict):
                 found += [f"{at}: lacks {name!r}" for name in rule if name not in value]
@@ -74,6 +77,9 @@ def faults(value, schema, root=None, at="$"):
             if isinstance(value, list):
                 for index, each in enumerate(value):
                     found += faults(each, rule, root, f"{at}[{index}]")
+        elif keyword == "minItems":
+            if isinstance(value, list) and len(value) < rule:
+                found.append(f"{at}: has {len(value)} items, fewer than {rule}")
         elif keyword in ("anyOf", "oneOf"):
             attempts = [faults(value, each, root, at) for each in rule]
             valid = sum(not attempt for attempt in attempts)
