@@ -71,7 +71,8 @@ int dump(const Options &options, lint::Catalogue catalogue) {
   return exitDone;
 }
 
-static int runCommand(const Options &options, lint::Catalogue catalogue) {
+static int runCommand(const CommandLine &line, lint::Catalogue catalogue) {
+  const Options &options = line.options;
   switch (options.command) {
   case Command::Report:
   case Command::Lint:
@@ -90,6 +91,8 @@ static int runCommand(const Options &options, lint::Catalogue catalogue) {
     return devices(options);
   case Command::Dump:
     return dump(options, catalogue);
+  case Command::Generate:
+    return generate(options, line.described, catalogue);
   }
   return exitFailed;
 }
@@ -99,7 +102,7 @@ int run(int argc, const char *const *argv, lint::Catalogue catalogue) {
   if (!line)
     return fail(line.takeError());
   if (!line->answer)
-    return runCommand(line->options, catalogue);
+    return runCommand(*line, catalogue);
   llvm::Error error = writeOutput(*line->answer, "");
   return error ? fail(std::move(error)) : exitDone;
 }

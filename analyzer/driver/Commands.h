@@ -17,6 +17,7 @@ int compareCommand(const Options &options, lint::Catalogue catalogue);
 int explain(const Options &options, lint::Catalogue catalogue);
 int rules(const Options &options, lint::Catalogue catalogue);
 int devices(const Options &options);
+int generate(const Options &options, ProgramWords program, lint::Catalogue catalogue);
 
 // The whole program: reads the command line and runs what it asks for.
 int run(int argc, const char *const *argv, lint::Catalogue catalogue);

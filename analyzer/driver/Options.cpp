@@ -20,7 +20,7 @@ namespace {
 // The strings that become something else once CLI11 has read them all.
 struct Raw {
   std::vector<std::string> set;
-  std::string format = "text", output, failOn, dump;
+  std::string format = "text", output, failOn, dump, shard;
   OccupancyWords occupancy;
   EstimateWords estimate;
 };
@@ -68,7 +68,18 @@ void addKernel(CLI::App &app, Options &options) {
 }
 
 void addJobs(CLI::App &app, Options &options) {
-  app.add_option("-j", options.jobs, "files at a time")->type_name("N")->check(CLI::Range(1, 1024));
+  app.add_option("-j", options.jobs, "files at a time; default: the number of processors")->type_name("N")->check(CLI::Range(1, 1024));
+}
+
+// For runs over many files, some of which go wrong.
+void addMany(CLI::App &app, Options &options, Raw &raw) {
+  app.add_option("--shard", raw.shard, "only part I of N parts of the files, about equal in bytes")->type_name("I/N");
+  app.add_option("--timeout", options.timeoutSeconds,
+                 "end the analysis of a file after so many seconds; default 1800, 0: never")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0, 1'000'000));
+  app.add_flag("--in-process", options.inProcess,
+               "no worker processes, one file after the other: for a debugger; a crash then ends the run");
 }
 
 void addFailOn(CLI::App &app, Raw &raw) {
@@ -86,7 +97,7 @@ void addAnalysis(CLI::App &app, Options &options, Raw &raw) {
   addTrace(app, options);
   addJobs(app, options);
   app.add_option("--format", raw.format,
-                 "text, json, sarif, github, gitlab or markdown; several at once: sarif=FILE,text")
+                 "text, json, sarif, github, gitlab, markdown or html; several at once: sarif=FILE,text")
       ->type_name("FORMAT[=FILE][,...]");
   addFile(app, raw);
 }
@@ -114,11 +125,7 @@ llvm::Error finish(Options &options, const Raw &raw) {
   const bool isReport = options.command == Command::Report || options.command == Command::Lint;
   const bool isEstimate = options.command == Command::Estimate;
   const bool isCompare = options.command == Command::Compare;
-  auto sinks = parseSinks(raw.format, raw.output,
-                          isReport     ? reportFormats()
-                          : isEstimate ? estimateFormats()
-                          : isCompare  ? compareFormats()
-                                       : plainFormats());
+  auto sinks = parseSinks(raw.format, raw.output, formatsOf(options.command));
   if (!sinks)
     return sinks.takeError();
   options.sinks = std::move(*sinks);
@@ -149,6 +156,15 @@ llvm::Error finish(Options &options, const Raw &raw) {
       if (isGiven)
         return llvm::createStringError(std::string("--regs and ") + name +
                                        " contradict: registers come from one of them");
+  if (!raw.shard.empty()) {
+    auto shard = parseShard(raw.shard);
+    if (!shard)
+      return shard.takeError();
+    options.shard = *shard;
+  }
+  if (options.shard && !options.lint.baseline.written.empty())
+    return llvm::createStringError(
+        "--write-baseline and --shard contradict: a baseline of a part would forget the rest");
   if (llvm::Error error = checkLintOptions(options.lint, options.kernel))
     return error;
   if (!options.buildDirectory.empty() && !options.flags.empty())
@@ -175,7 +191,32 @@ std::string unexpected(const CLI::App &app, const std::string &message) {
   return message;
 }
 
+void addGenerate(CLI::App &app, Options &options, Raw &raw) {
+  static const std::map<std::string, Generated> words = {
+      {"man", Generated::Man}, {"bash", Generated::Bash}, {"zsh", Generated::Zsh}, {"fish", Generated::Fish}};
+  app.group(""); // for packages: --help stays with what reads CUDA
+  app.add_option("what", options.generated, "man, bash, zsh or fish")
+      ->required()
+      ->type_name("")
+      ->transform(CLI::CheckedTransformer(words));
+  addFile(app, raw);
+}
+
 } // namespace
+
+llvm::ArrayRef<Format> formatsOf(Command command) {
+  switch (command) {
+  case Command::Report:
+  case Command::Lint:
+    return reportFormats();
+  case Command::Estimate:
+    return estimateFormats();
+  case Command::Compare:
+    return compareFormats();
+  default:
+    return plainFormats();
+  }
+}
 
 llvm::Expected<std::pair<std::string, std::int64_t>> parseSetting(const std::string &text) {
   auto [name, value] = llvm::StringRef(text).split('=');
@@ -219,17 +260,19 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
       app.add_subcommand("report", "the ledger, launches, occupancy and findings of each kernel");
   addInputs(*report, options, "CUDA files, or folders of them");
   addAnalysis(*report, options, raw);
+  addMany(*report, options, raw);
 
   CLI::App *lint = app.add_subcommand("lint", "findings only, for CI");
   addInputs(*lint, options, "CUDA files, or folders of them");
   addAnalysis(*lint, options, raw);
+  addMany(*lint, options, raw);
   addFailOn(*lint, raw);
   addLintOptions(*lint, options.lint);
 
   CLI::App *estimate = app.add_subcommand("estimate", "before and after of a tile change; sweeps; the worth of a lever");
   addInputs(*estimate, options, "a CUDA file")->required(false)->expected(0, 1);
   addAnalysis(*estimate, options, raw);
-  estimate->get_option("--format")->description("text, csv (of a sweep), json or markdown; several at once: csv=FILE,text");
+  estimate->get_option("--format")->description("text, csv or html (of a sweep), json or markdown; several at once: csv=FILE,text");
   addEstimateOptions(*estimate, options.estimate, raw.estimate);
 
   CLI::App *compare = app.add_subcommand("compare", "what changed between two reports or two commits");
@@ -260,11 +303,14 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   addTrace(*dump, options);
   addFile(*dump, raw);
 
+  CLI::App *generate = app.add_subcommand("generate", "the manual page, or completion for a shell");
+  addGenerate(*generate, options, raw);
+
   const std::pair<CLI::App *, Command> commands[] = {
       {report, Command::Report},   {lint, Command::Lint},   {occupancy, Command::Occupancy},
       {estimate, Command::Estimate}, {compare, Command::Compare},
       {explain, Command::Explain}, {rules, Command::Rules}, {devices, Command::Devices},
-      {dump, Command::Dump}};
+      {dump, Command::Dump},       {generate, Command::Generate}};
   if (own > 1 && llvm::StringRef(argv[1]).front() != '-') {
     std::vector<std::string> names;
     for (auto [command, kind] : commands)
@@ -309,6 +355,8 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
                                           : DumpWhat::Command;
   if (llvm::Error error = finish(options, raw))
     return error;
+  if (options.command == Command::Generate)
+    line.described = describe(app, commands);
   if (options.command == Command::Occupancy)
     if (llvm::Error error = finishOccupancyOptions(options.occupancy, raw.occupancy, *occupancy))
       return error;
@@ -324,6 +372,9 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
     if (options.estimate.sweep.empty() &&
         llvm::any_of(options.sinks, [](const Sink &sink) { return sink.format == Format::Csv; }))
       return llvm::createStringError("--format csv needs --sweep: its points are the rows");
+    if (options.estimate.sweep.empty() &&
+        llvm::any_of(options.sinks, [](const Sink &sink) { return sink.format == Format::Html; }))
+      return llvm::createStringError("--format html needs --sweep: its points are the maps");
   }
   return line;
 }

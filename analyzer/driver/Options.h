@@ -2,9 +2,11 @@
 #pragma once
 
 #include "driver/CompareOptions.h"
+#include "driver/Describe.h"
 #include "driver/EstimateOptions.h"
 #include "driver/LintOptions.h"
 #include "driver/OccupancyOptions.h"
+#include "driver/Shard.h"
 #include "driver/Sink.h"
 #include "ledger/Ledger.h"
 #include "lint/Finding.h"
@@ -17,8 +19,10 @@
 
 namespace smem::driver {
 
-enum class Command { Report, Lint, Estimate, Compare, Occupancy, Explain, Rules, Devices, Dump };
+enum class Command { Report, Lint, Estimate, Compare, Occupancy, Explain, Rules, Devices, Dump, Generate };
 enum class DumpWhat { Command, Facts, Ledger, Trace, Settings };
+// What `generate` prints: the manual page, or completions for a shell.
+enum class Generated { Man, Bash, Zsh, Fish };
 // Which kernels are run block by block: none, a share of those with many instances, every one.
 enum class TraceWhat { None, Some, All };
 
@@ -42,13 +46,17 @@ struct Options {
   TraceWhat trace = TraceWhat::Some;
   std::vector<Sink> sinks = {Sink()}; // at least one; report and lint may have several
   std::string buildDirectory;
-  unsigned jobs = 1;
+  unsigned jobs = 0;              // files at a time; 0: as many as there are processors
+  unsigned timeoutSeconds = 1800; // for the analysis of one file; 0: no limit
+  bool inProcess = false;         // no worker processes, one file after the other
+  std::optional<Shard> shard;     // of the files; none: all of them
   std::string cuda; // path, "builtin", or empty: whatever is found
   std::optional<lint::Severity> failOn;
   LintOptions lint;
   std::vector<std::string> flags; // behind --
   std::string rule;               // explain
   DumpWhat dump = DumpWhat::Command;
+  Generated generated = Generated::Man;
   OccupancyOptions occupancy;
   EstimateOptions estimate;
   CompareOptions compare;
@@ -56,11 +64,16 @@ struct Options {
   friend bool operator==(const Options &, const Options &) = default;
 };
 
-// What reading the command line came to: options to run with, or text that was asked for (help, version).
+// What reading the command line came to: options to run with, or text that was asked for (help, version), and for
+// `generate` the command line itself.
 struct CommandLine {
   Options options;
   std::optional<std::string> answer;
+  ProgramWords described;
 };
+
+// The formats a command has.
+llvm::ArrayRef<Format> formatsOf(Command command);
 
 // Fails with one line that names the option and, for a name that does not exist, the nearest.
 llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv);

@@ -1,6 +1,8 @@
 // LLVM's TempFile removes itself when the program is killed before the rename.
 #include "driver/Output.h"
 
+#include "driver/Signals.h"
+
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
@@ -10,6 +12,8 @@
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <unistd.h>
 
 namespace smem::driver {
 
@@ -84,12 +88,18 @@ llvm::Error writeOutputs(llvm::ArrayRef<Document> documents) {
     else
       direct.push_back(&document);
   }
+  // Neither is one file new while another is old, nor a file behind the standard output half written.
+  std::optional<HeldSignals> held(std::in_place);
   for (std::size_t at = 0; at < staged.size(); ++at)
     if (llvm::Error error = staged[at].first.keep(staged[at].second->path)) {
       discardFrom(at);
       return llvm::createStringError("cannot write '" + staged[at].second->path +
                                      "': " + llvm::toString(std::move(error)));
     }
+  // A reader who never comes must not make the program unstoppable.
+  if (llvm::sys::fs::file_status status;
+      llvm::sys::fs::status(STDOUT_FILENO, status) || !llvm::sys::fs::is_regular_file(status))
+    held.reset();
   for (const Document *document : direct)
     if (llvm::Error error = document->path.empty() ? writeStandardOutput(document->text)
                                                    : writeDirectly(document->text, document->path))

@@ -7,6 +7,7 @@
 #include "lint/Baseline.h"
 #include "render/Annotations.h"
 #include "render/Format.h"
+#include "render/Html.h"
 #include "render/Json.h"
 #include "render/Markdown.h"
 #include "render/Sarif.h"
@@ -36,6 +37,8 @@ static std::string rendered(const render::Report &report, const Sink &sink, Comm
     return render::gitlabCodeQuality(report);
   case Format::Markdown:
     return render::markdown(report);
+  case Format::Html:
+    return render::html(report);
   case Format::Csv:
   case Format::Text:
     break;
@@ -104,7 +107,9 @@ int report(const Options &options, lint::Catalogue catalogue) {
   auto baseline = known.written.empty() ? readBaseline(known.known) : lint::Baseline();
   if (!baseline)
     return fail(baseline.takeError());
-  const Inputs inputs = expandInputs(options.inputs);
+  Inputs inputs = expandInputs(options.inputs);
+  if (options.shard)
+    inputs.files = filesOfShard(*options.shard, inputs.files);
   llvm::append_range(errors, inputs.errors);
   std::vector<Analysis> analyses = analyze(*shared, inputs.files);
   demandKernels(options, inputs.files, analyses);
@@ -123,7 +128,8 @@ int report(const Options &options, lint::Catalogue catalogue) {
     documents.push_back({lint::print(*baseline), known.written});
     silence(std::move(*baseline), known.written, true, analyses, remarks);
   } else if (!known.known.empty()) {
-    const bool isWhole = errors.empty() && !options.lint.change.narrows() && options.kernel.empty();
+    const bool isWhole =
+        errors.empty() && !options.lint.change.narrows() && options.kernel.empty() && !options.shard;
     silence(std::move(*baseline), known.known, isWhole, analyses, remarks);
   }
 

@@ -1,48 +1,24 @@
-// Threads take files from one counter; results lie in the order of the files, so that output does not
-// depend on who was first.
+// Results lie in the order of the files, so that output does not depend on which worker was first.
 #include "driver/Run.h"
 
 #include "command/Nvcc.h"
+#include "driver/AnalysisWire.h"
 #include "driver/Nearest.h"
+#include "driver/Repeat.h"
+#include "driver/Workers.h"
 #include "registers/Cubin.h"
 #include "registers/PtxasLog.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/raw_ostream.h"
 
-#include <atomic>
-#include <mutex>
 #include <set>
 #include <thread>
 
 namespace smem::driver {
 namespace {
-
-// A line on the terminal that is overwritten; silent in a pipe and for a single file.
-class Progress {
-public:
-  explicit Progress(std::size_t total)
-      : total(total), shown(total > 1 && llvm::sys::Process::StandardErrIsDisplayed()) {}
-  ~Progress() {
-    if (shown)
-      llvm::errs() << "\r\x1b[K";
-  }
-
-  void step(const std::string &file) {
-    if (!shown)
-      return;
-    std::lock_guard lock(mutex);
-    llvm::errs() << "\r\x1b[K[" << ++done << "/" << total << "] " << file;
-  }
-
-private:
-  const std::size_t total;
-  const bool shown;
-  std::size_t done = 0;
-  std::mutex mutex;
-};
 
 template <class Read>
 std::optional<registers::ResourceTable> readTable(const std::string &path, Read read,
@@ -94,23 +70,42 @@ llvm::Expected<Shared> prepare(const Options &options, lint::Catalogue catalogue
   return shared;
 }
 
+static std::vector<Analysis> analyzeHere(const Shared &shared, const std::vector<std::string> &files) {
+  std::vector<Analysis> results;
+  for (const std::string &file : files)
+    results.push_back(Pipeline(shared, file).run());
+  return results;
+}
+
+static WorkerLimits limitsOf(const Options &options) {
+  WorkerLimits limits;
+  limits.jobs = options.jobs ? options.jobs : std::thread::hardware_concurrency();
+  limits.timeout = std::chrono::seconds(options.timeoutSeconds);
+  // A worker that is ended cannot remove what its nvcc left.
+  if (llvm::SmallString<128> folder;
+      options.registers.nvcc && !llvm::sys::fs::createUniqueDirectory("smem-ledger", folder))
+    limits.temporary = folder.str().str();
+  return limits;
+}
+
 std::vector<Analysis> analyze(const Shared &shared, const std::vector<std::string> &files) {
+  const Options &options = shared.options;
+  if (options.inProcess)
+    return analyzeHere(shared, files);
   std::vector<Analysis> results(files.size());
-  std::atomic<std::size_t> next = 0;
-  Progress progress(files.size());
-  auto work = [&] {
-    for (std::size_t index; (index = next++) < files.size();) {
-      progress.step(files[index]);
-      results[index] = Pipeline(shared, files[index]).run();
-    }
-  };
-  std::vector<std::thread> helpers;
-  const std::size_t jobs = std::min<std::size_t>(shared.options.jobs, files.size());
-  for (std::size_t job = 1; job < jobs; ++job)
-    helpers.emplace_back(work);
-  work();
-  for (std::thread &helper : helpers)
-    helper.join();
+  const std::vector<Lost> lost = runWorkers(
+      files, limitsOf(options),
+      [&](std::size_t index) { return encode(Pipeline(shared, files[index]).run()); },
+      [&](std::size_t index, llvm::StringRef answer) {
+        std::optional<Analysis> analysis = decode(answer);
+        if (analysis)
+          results[index] = std::move(*analysis);
+        return analysis.has_value();
+      });
+  for (auto [file, result, how] : llvm::zip_equal(files, results, lost))
+    if (how)
+      result.errors.push_back(file + ": its analysis " + *how +
+                              "; to repeat it: " + commandToRepeat(options, file));
   return results;
 }
 
@@ -124,8 +119,8 @@ std::vector<std::string> unmatched(const Options &options, const std::vector<Ana
     anyKernel |= analysis.unit && !analysis.unit->facts.kernels.empty();
   }
   std::vector<std::string> errors;
-  // Those errors have been said, or the change leaves out what could have matched.
-  if (!anyUnit || options.lint.change.narrows())
+  // Those errors have been said, or what could have matched is left out.
+  if (!anyUnit || options.lint.change.narrows() || options.shard)
     return errors;
   if (!options.kernel.empty() && !anyKernel)
     errors.push_back("--kernel " + options.kernel + ": no kernel has this name" +

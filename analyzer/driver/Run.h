@@ -14,7 +14,8 @@ namespace smem::driver {
 llvm::Expected<Shared> prepare(const Options &options, lint::Catalogue catalogue,
                                std::vector<std::string> &errors);
 
-// In the order of `files`, whatever the number of jobs.
+// In the order of `files`, whatever the number of jobs. Each file is analyzed in a worker process: one that crashes,
+// or takes longer than --timeout, has no unit but an error line with the command that repeats it.
 std::vector<Analysis> analyze(const Shared &shared, const std::vector<std::string> &files);
 
 // Failures that only all files together show: a --kernel or --set that none of them knows.

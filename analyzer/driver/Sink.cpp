@@ -8,9 +8,10 @@
 namespace smem::driver {
 
 static constexpr Format all[] = {Format::Text,   Format::Json,   Format::Sarif,
-                                 Format::Github, Format::Gitlab, Format::Markdown};
+                                 Format::Github, Format::Gitlab, Format::Markdown, Format::Html};
 
-static constexpr Format ofEstimate[] = {Format::Text, Format::Csv, Format::Json, Format::Markdown};
+static constexpr Format ofEstimate[] = {Format::Text, Format::Csv, Format::Json, Format::Markdown,
+                                        Format::Html};
 
 static constexpr Format ofCompare[] = {Format::Text, Format::Json, Format::Markdown};
 
@@ -35,6 +36,8 @@ llvm::StringRef nameOf(Format format) {
     return "markdown";
   case Format::Csv:
     return "csv";
+  case Format::Html:
+    return "html";
   }
   return {};
 }

@@ -10,7 +10,7 @@
 
 namespace smem::driver {
 
-enum class Format { Text, Json, Sarif, Github, Gitlab, Markdown, Csv };
+enum class Format { Text, Json, Sarif, Github, Gitlab, Markdown, Csv, Html };
 
 struct Sink {
   Format format = Format::Text;

@@ -22,4 +22,7 @@ std::string estimateJson(const estimate::Estimate &estimate, const std::string &
 // way.
 std::string estimateMarkdown(const estimate::Estimate &estimate);
 
+// One page with heat maps of the sweeps, which loads nothing and runs nothing.
+std::string estimateHtml(const estimate::Estimate &estimate, const std::string &version);
+
 } // namespace smem::render

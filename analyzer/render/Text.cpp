@@ -9,7 +9,7 @@
 
 namespace smem::render {
 
-static std::string_view kindName(symbolic::SymbolKind kind) {
+std::string_view nameOf(symbolic::SymbolKind kind) {
   switch (kind) {
   case symbolic::SymbolKind::Macro:
     return "macro";
@@ -46,12 +46,12 @@ static std::string openText(const ledger::KernelLedger &kernel, const symbolic::
   std::string text;
   for (const auto &[name, kind] : names)
     text += fmt::format("  {} {} ({}) has no value: bind it, for example --set {}=128\n",
-                        paint("open:", Tint::Yellow, style), paint(name, Tint::Bold, style), kindName(kind),
+                        paint("open:", Tint::Yellow, style), paint(name, Tint::Bold, style), nameOf(kind),
                         name);
   return text;
 }
 
-static std::string boundsText(const ledger::KernelLedger &kernel, const symbolic::Bindings &bindings) {
+std::string boundsText(const ledger::KernelLedger &kernel, const symbolic::Bindings &bindings) {
   const facts::LaunchBounds &bounds = kernel.kernel.bounds;
   auto value = [&](const std::optional<Known<symbolic::Formula>> &bound) -> std::string {
     if (!*bound)

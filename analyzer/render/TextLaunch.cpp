@@ -53,7 +53,7 @@ static std::string byHowMuch(const Known<Quantity> &difference) {
   return " by " + bytes(std::abs(*difference->value));
 }
 
-static std::string verdictText(const ledger::LaunchCheck &check, const Style &style) {
+std::string verdictText(const ledger::LaunchCheck &check, const Style &style) {
   auto word = [&](std::string text) { return paint(text, tintOf(check.verdict), style); };
   switch (check.verdict) {
   case Verdict::Exact: {
@@ -82,7 +82,7 @@ static std::string verdictText(const ledger::LaunchCheck &check, const Style &st
   return {};
 }
 
-static std::string witnessText(const ledger::Witness &witness) {
+std::string witnessText(const ledger::Witness &witness) {
   std::string set;
   for (const auto &[symbol, value] : witness.set)
     set += fmt::format("{}{} = {}", set.empty() ? "" : ", ", symbol.name, value);

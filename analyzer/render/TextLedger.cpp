@@ -49,6 +49,11 @@ static std::string number(const Known<Quantity> &quantity, const Numbers &number
   return quantity ? number(numbers(*quantity)) : "unknown";
 }
 
+Known<std::int64_t> numberOf(const Quantity &quantity, const ledger::KernelLedger &kernel,
+                             const symbolic::Bindings &bindings) {
+  return Numbers(kernel, bindings)(quantity);
+}
+
 static Cell formula(const Known<Quantity> &quantity, bool spans = false) {
   if (!quantity)
     return {quantity.why().reason, Tint::Yellow, spans};

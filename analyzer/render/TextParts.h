@@ -6,6 +6,7 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace smem::render {
 
@@ -13,9 +14,18 @@ namespace smem::render {
 // shown: what `blockDim.x` or a parameter is, the launches say.
 std::string textLedger(const ledger::KernelLedger &kernel, const symbolic::Bindings &bindings,
                        const Style &style);
+Known<std::int64_t> numberOf(const ledger::Quantity &quantity, const ledger::KernelLedger &kernel,
+                             const symbolic::Bindings &bindings);
+
+// "  __launch_bounds__(256)  __maxnreg__(96)", or nothing.
+std::string boundsText(const ledger::KernelLedger &kernel, const symbolic::Bindings &bindings);
 
 // Formulas, numbers, verdict, witnesses and the occupancy table of one launch.
 std::string textLaunch(const lint::LaunchModel &launch, const Style &style);
+// "equal-only-when FA_TQ == FA_TKV, which holds at the present values".
+std::string verdictText(const ledger::LaunchCheck &check, const Style &style);
+// "FA_TKV = 32: request 61,184 B, need 43,776 B, over by 17,408 B".
+std::string witnessText(const ledger::Witness &witness);
 
 // Occupancy of one launch on all architectures asked for.
 std::string textOccupancy(const lint::LaunchModel &launch, const Style &style);
@@ -37,6 +47,8 @@ std::string textFinding(const Unit &unit, const lint::Finding &finding, const St
 
 // "1 error, 2 warnings, 1 note", or "no findings". One that several units share counts once.
 std::string countFindings(const Report &report);
+
+std::string_view nameOf(symbolic::SymbolKind kind); // "template parameter"
 
 // Symbols without a value on which a number of this kernel or its launches depends, and that no launch
 // gives a value to.

@@ -1,0 +1,187 @@
+// One thread that waits for whoever speaks first.
+#include "driver/Workers.h"
+
+#include "driver/Progress.h"
+#include "driver/Signals.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+#include <algorithm>
+#include <deque>
+
+#include <poll.h>
+#include <unistd.h>
+
+namespace smem::driver {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Pool {
+public:
+  Pool(const std::vector<std::string> &names, const WorkerLimits &limits, Work work,
+       llvm::function_ref<bool(std::size_t, llvm::StringRef)> accept)
+      : names(names), limits(limits), work(work), accept(accept), lost(names.size()), progress(names.size()),
+        jobs(std::max(limits.jobs, 1u)) {
+    for (std::size_t piece = 0; piece < names.size(); ++piece)
+      waiting.push_back(piece);
+  }
+
+  // False: a signal came.
+  bool run(int signals) {
+    while (assign())
+      if (!wait(signals))
+        return false;
+    return true;
+  }
+
+  std::vector<Lost> take() { return std::move(lost); }
+
+private:
+  // Gives every free worker a piece. False: nothing is left to wait for.
+  bool assign() {
+    for (;;) {
+      if (waiting.empty() && !again.empty() && llvm::none_of(workers, isBusy)) {
+        workers.clear();
+        jobs = 1;
+        waiting.push_back(again.front());
+        again.pop_front();
+      }
+      // Those that have nothing more to do hold memory.
+      if (waiting.empty())
+        llvm::erase_if(workers, [](const auto &worker) { return !isBusy(worker); });
+      if (waiting.empty())
+        return !workers.empty();
+      auto free = llvm::find_if(workers, [](const auto &worker) { return !isBusy(worker); });
+      if (free == workers.end()) {
+        if (workers.size() >= jobs)
+          return true;
+        auto more = Worker::start(work, limits.temporary, workers);
+        if (!more && !workers.empty()) {
+          jobs = static_cast<unsigned>(workers.size());
+          return true;
+        }
+        if (!more) {
+          for (std::size_t piece : waiting)
+            lost[piece] = "could not be started: the system gives no more processes";
+          waiting.clear();
+          continue;
+        }
+        workers.push_back(std::move(more));
+        free = std::prev(workers.end());
+      }
+      (*free)->give(waiting.front());
+      waiting.pop_front();
+    }
+  }
+
+  // Until somebody has something to say. False: a signal came.
+  bool wait(int signals) {
+    std::vector<pollfd> files;
+    auto oldest = workers.front().get();
+    for (const auto &worker : workers) {
+      files.push_back({worker->descriptor(), POLLIN, 0});
+      if (worker->since() < oldest->since())
+        oldest = worker.get();
+    }
+    files.push_back({signals, POLLIN, 0}); // poll() passes over a -1
+    const auto age = Clock::now() - oldest->since();
+    progress.show(done, names[*oldest->piece()], age);
+    if (poll(files.data(), files.size(), pause(age)) < 0)
+      return true; // interrupted; there is another round
+    if (files.back().revents)
+      return false;
+    std::vector<bool> gone(workers.size(), false);
+    for (std::size_t at = 0; at < workers.size(); ++at)
+      if (files[at].revents)
+        gone[at] = !hear(*workers[at]);
+      else if (limits.timeout.count() > 0 && Clock::now() - workers[at]->since() >= limits.timeout) {
+        finish(*workers[at]->piece(),
+               "took longer than " + std::to_string(limits.timeout.count()) + " s and was ended (--timeout)");
+        gone[at] = true;
+      }
+    for (std::size_t at = workers.size(); at-- > 0;)
+      if (gone[at])
+        workers.erase(workers.begin() + static_cast<std::ptrdiff_t>(at));
+    return true;
+  }
+
+  // False: the worker is of no use any more.
+  bool hear(Worker &worker) {
+    const std::size_t piece = *worker.piece();
+    switch (worker.receive()) {
+    case Worker::State::Working:
+      return true;
+    case Worker::State::Answered:
+      if (accept(piece, worker.takeAnswer())) {
+        finish(piece, std::nullopt);
+        return true;
+      }
+      tryAgain(piece, "gave an answer that makes no sense");
+      return false;
+    case Worker::State::Dead:
+      tryAgain(piece, worker.howItDied());
+      return false;
+    }
+    return false;
+  }
+
+  void tryAgain(std::size_t piece, std::string why) {
+    // Alone in a new process it was already, or this was its second time.
+    if (names.size() == 1 || lost[piece])
+      return finish(piece, std::move(why));
+    lost[piece] = std::move(why);
+    again.push_back(piece);
+  }
+
+  void finish(std::size_t piece, Lost how) {
+    lost[piece] = std::move(how);
+    ++done;
+  }
+
+  // Milliseconds to the next moment at which something is to be done unasked, -1: none.
+  int pause(Clock::duration oldest) const {
+    using std::chrono::milliseconds;
+    constexpr milliseconds redraw(250), most(60'000);
+    milliseconds left(-1);
+    if (limits.timeout.count() > 0)
+      left = std::clamp(std::chrono::ceil<milliseconds>(limits.timeout - oldest), milliseconds(0), most);
+    if (progress.isShown())
+      left = left.count() < 0 ? redraw : std::min(left, redraw);
+    return static_cast<int>(left.count());
+  }
+
+  static bool isBusy(const std::unique_ptr<Worker> &worker) { return worker->piece().has_value(); }
+
+  const std::vector<std::string> &names;
+  const WorkerLimits &limits;
+  Work work;
+  llvm::function_ref<bool(std::size_t, llvm::StringRef)> accept;
+  std::vector<Lost> lost;
+  Progress progress;
+  unsigned jobs;
+  std::size_t done = 0;
+  std::deque<std::size_t> waiting, again;
+  std::vector<std::unique_ptr<Worker>> workers;
+};
+
+} // namespace
+
+std::vector<Lost> runWorkers(const std::vector<std::string> &names, const WorkerLimits &limits, Work work,
+                             llvm::function_ref<bool(std::size_t piece, llvm::StringRef answer)> accept) {
+  std::optional<HeldSignals> held(std::in_place);
+  std::optional<Pool> pool(std::in_place, names, limits, work, accept);
+  const bool finished = pool->run(held->descriptor());
+  std::vector<Lost> lost = pool->take();
+  pool.reset();
+  if (!limits.temporary.empty())
+    llvm::sys::fs::remove_directories(limits.temporary);
+  held.reset();
+  // The signal ended the program just now.
+  while (!finished)
+    pause();
+  return lost;
+}
+
+} // namespace smem::driver
