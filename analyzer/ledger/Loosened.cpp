@@ -40,9 +40,11 @@ Substitution withZero(const facts::Facts &facts) {
   for (const facts::Launch &launch : facts.launches) {
     for (const Formula &guard : launch.guards)
       search(guard);
-    // A request that is handed in as it is may be none.
+    // A request that is handed in as it is may be none; one that a caller gave a number is that number.
     const Atom *whole = launch.request ? launch.request->singleAtom() : nullptr;
-    if (const Symbol *symbol = whole ? whole->symbol() : nullptr; symbol && symbol->kind == SymbolKind::Parameter)
+    const Symbol *symbol = whole ? whole->symbol() : nullptr;
+    const auto info = symbol ? facts.symbols.find(*symbol) : facts.symbols.end();
+    if (symbol && symbol->kind == SymbolKind::Parameter && (info == facts.symbols.end() || !info->second.value))
       loosened[*symbol] = Formula(Symbol{SymbolKind::Local, symbol->name, symbol->scope});
   }
   return loosened;

@@ -85,8 +85,14 @@ static std::string stageTable(const Traffic &traffic, const ledger::KernelLedger
 
 static std::string sentencesText(const std::vector<TrafficSentence> &sentences, const Style &style) {
   std::string text;
-  for (const TrafficSentence &sentence : sentences)
-    text += fmt::format("    {} {}\n", paint(sentence.label, Tint::Dim, style), sentence.text);
+  for (const TrafficSentence &sentence : sentences) {
+    const std::size_t indent = 5 + sentence.label.size();
+    std::string start = "    " + paint(sentence.label, Tint::Dim, style) + " ";
+    for (const std::string &line : wrapWords(sentence.text, style.width - unsigned(indent))) {
+      text += start + line + "\n";
+      start = std::string(indent, ' ');
+    }
+  }
   return text;
 }
 

@@ -4,6 +4,7 @@
 #include "traffic/MainLoop.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <algorithm>
 #include <map>
@@ -37,6 +38,23 @@ std::string_view nameOf(UnitKind kind) {
     return "global stores";
   }
   return {};
+}
+
+// What is worth saying of a function or an instruction, the same for a header's inline assembly and a declaration
+// without a body: "wmma", "exp". Empty where the unit says it all.
+static std::string sortOf(UnitKind kind, llvm::StringRef name) {
+  if (kind == UnitKind::TensorCore)
+    return name.ends_with("mma_sync")       ? "wmma"
+           : name.starts_with("wgmma")      ? "wgmma"
+           : name.starts_with("llvm.nvvm.") ? sortOf(kind, name.drop_front(10))
+                                            : name.split('.').first.str();
+  if (kind != UnitKind::SpecialFunction)
+    return "";
+  for (const auto &[part, word] : {std::pair("ex2", "exp"), {"exp", "exp"}, {"lg2", "log"}, {"log", "log"}, {"rsqrt", "rsqrt"},
+                                   {"sqrt", "sqrt"}, {"rcp", "division"}, {"div", "division"}})
+    if (name.contains(part))
+      return word;
+  return name.split('.').first.str();
 }
 
 namespace {
@@ -102,17 +120,17 @@ struct Filling {
     auto at = llvm::find_if(units, [&](const auto &unit) { return unit.first == use.kind; });
     if (at == units.end())
       at = units.insert(at, {use.kind, {}});
-    if (!use.name.empty() && !llvm::is_contained(at->second, use.name))
-      at->second.push_back(use.name);
+    const std::string sort = sortOf(use.kind, use.name);
+    if (!sort.empty() && !llvm::is_contained(at->second, sort))
+      at->second.push_back(sort);
   }
 
   Stage finish() {
     for (const auto &[kind, names] : units) {
       std::string text(nameOf(kind));
-      const bool telling = kind == UnitKind::TensorCore || kind == UnitKind::SpecialFunction;
-      for (std::size_t index = 0; telling && index < names.size(); ++index)
+      for (std::size_t index = 0; index < names.size(); ++index)
         text += (index ? ", " : " (") + names[index];
-      stage.units.push_back(telling && !names.empty() ? text + ")" : text);
+      stage.units.push_back(names.empty() ? text : text + ")");
     }
     return std::move(stage);
   }

@@ -91,7 +91,7 @@ class Dump(tool.TestCase):
         self.assertNotIn("no flags", process.stderr)
 
     def test_bad_requests(self):
-        self.failed(tool.run("dump", "trace", self.file), "trace")
+        self.failed(tool.run("dump", "banks", self.file), "banks")
         self.failed(tool.run("dump", "facts", self.folder / "none.cu", "--cuda", "builtin"), "none.cu")
 
 

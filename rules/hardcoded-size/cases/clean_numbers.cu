@@ -4,7 +4,7 @@
 template <int THREADS>
 __global__ void sum(const float *in, float *out) {
   __shared__ float warps[32];
-  __shared__ float spare[512];
+  __shared__ float spare[2048];
   extern __shared__ float row[];
   for (int i = threadIdx.x; i < 2048; i += blockDim.x)
     row[i] = in[i];
