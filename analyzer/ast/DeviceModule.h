@@ -1,10 +1,10 @@
 // The device code of one file as LLVM makes it before any optimization: an nvptx64 module with line tables.
-// A parse of its own, on demand: most runs need none.
 #pragma once
 
-#include "ast/ParsedUnit.h"
 #include "ast/Replacement.h"
+#include "ast/Toolkit.h"
 #include "base/Known.h"
+#include "command/CompileCommand.h"
 
 #include <map>
 #include <memory>
@@ -17,10 +17,11 @@ class Module;
 
 namespace smem::ast {
 
+// Functions that the built-in declarations do not define are external in the module.
 struct DeviceModule {
   DeviceModule();
   DeviceModule(DeviceModule &&);
-  DeviceModule &operator=(DeviceModule &&) = delete;
+  DeviceModule &operator=(DeviceModule &&);
   ~DeviceModule();
 
   std::unique_ptr<llvm::LLVMContext> context; // outlives the module
@@ -30,9 +31,8 @@ struct DeviceModule {
   std::map<std::string, std::string> userFiles;
 };
 
-// Functions that the built-in declarations do not define are external in the module. Unknown when the file
-// does not compile: Clang generates code only for what has no error; and where a replacement has no place. Fails as
-// ParsedUnit::parse does.
+// Of a file in which macros and constants have other values: a parse of its own, which keeps no tree. Unknown where a
+// replacement has no place, and when the file does not compile. Fails as ParsedUnit::parse does.
 llvm::Expected<Known<DeviceModule>> deviceModule(const command::CompileCommand &command,
                                                  const std::string &arch, const Toolkit &toolkit,
                                                  llvm::ArrayRef<Replacement> replacements = {});

@@ -12,13 +12,21 @@
 
 namespace smem::ast {
 
+// What the compiler says, by what it is about.
+struct Said {
+  std::vector<Diagnostic> ofSource;
+  std::vector<Diagnostic> ofCode; // the source has no fault, Clang cannot compile it
+  bool isPreambleStale = false;   // what was precompiled does not fit
+};
+
 struct Invocation {
   std::shared_ptr<clang::CompilerInvocation> invocation;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files; // the disk with the built-in headers on top
   std::shared_ptr<clang::DiagnosticOptions> options;
   llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> diagnostics; // collects into `said`
-  std::shared_ptr<std::vector<Diagnostic>> said;
+  std::shared_ptr<Said> said;
   std::vector<std::string> commandLine;
+  std::string preamble; // the file of the cache that holds the first declarations; empty: none
 };
 
 // Fails when the file cannot be read or the flags give no compile job. `arch` is "sm_89".

@@ -1,40 +1,69 @@
-// Runs Clang on one file and keeps the tree.
+// Runs Clang on one file and keeps the tree, until its device code is asked for.
 #include "ast/ParsedUnit.h"
 
-#include "ast/Invocation.h"
+#include "ast/Emission.h"
+#include "ast/Frontend.h"
+#include "ast/Preamble.h"
+#include "ast/SharedObjects.h"
 
-#include "clang/Frontend/ASTUnit.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Lex/PreprocessorOptions.h"
-#include "clang/Serialization/PCHContainerOperations.h"
+#include "clang/Frontend/FrontendAction.h"
 
 namespace smem::ast {
 
-ParsedUnit::ParsedUnit() : said(std::make_shared<std::vector<Diagnostic>>()) {}
+namespace {
+
+class KeepTree : public clang::ASTFrontendAction {
+protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &, llvm::StringRef) override {
+    return sharedObjects();
+  }
+};
+
+} // namespace
+
+ParsedUnit::ParsedUnit() = default;
 ParsedUnit::ParsedUnit(ParsedUnit &&) = default;
 ParsedUnit &ParsedUnit::operator=(ParsedUnit &&) = default;
 ParsedUnit::~ParsedUnit() = default;
 
 llvm::Expected<ParsedUnit> ParsedUnit::parse(const command::CompileCommand &command, const std::string &arch,
-                                             const Toolkit &toolkit) {
+                                             const Toolkit &toolkit, Code code) {
   auto made = makeInvocation(command, arch, toolkit);
   if (!made)
     return made.takeError();
 
   ParsedUnit parsed;
   parsed.toolkitVersion = toolkit.version;
-  parsed.arguments = made->commandLine;
-  parsed.said = made->said;
-
-  auto manager =
-      llvm::makeIntrusiveRefCnt<clang::FileManager>(made->invocation->getFileSystemOpts(), made->files);
-  parsed.ast = clang::ASTUnit::LoadFromCompilerInvocation(
-      made->invocation, std::make_shared<clang::PCHContainerOperations>(), made->options, made->diagnostics, manager,
-      /*OnlyLocalDecls=*/false, clang::CaptureDiagsKind::None, /*PrecompilePreambleAfterNParses=*/0);
-  if (!parsed.ast)
+  parsed.name = command.file;
+  std::unique_ptr<clang::FrontendAction> action;
+  if (code == Code::Device) {
+    parsed.emission = std::make_unique<Emission>();
+    action = parsed.emission->action(*made);
+  } else {
+    action = std::make_unique<KeepTree>();
+  }
+  parsed.frontend = std::make_unique<Frontend>(std::move(*made), std::move(action));
+  const bool worked = parsed.frontend->run();
+  if (const Invocation &ran = parsed.frontend->invocation(); ran.said->isPreambleStale && !ran.preamble.empty())
+    return parse(command, arch, withoutPreamble(ran, toolkit), code);
+  if (!worked)
     return llvm::createStringError("cannot parse '" + command.file + "': " +
-                                   (parsed.said->empty() ? "the compiler gave no tree" : parsed.said->front().message));
+                                   (parsed.diagnostics().empty() ? "the compiler gave no tree"
+                                                                 : parsed.diagnostics().front().message));
   return parsed;
+}
+
+clang::ASTContext &ParsedUnit::context() const { return frontend->compiler().getASTContext(); }
+clang::Preprocessor &ParsedUnit::preprocessor() const { return frontend->compiler().getPreprocessor(); }
+const std::vector<Branch> &ParsedUnit::branches() const { return frontend->branches(); }
+const std::vector<Diagnostic> &ParsedUnit::diagnostics() const { return frontend->invocation().said->ofSource; }
+const std::vector<std::string> &ParsedUnit::commandLine() const { return frontend->invocation().commandLine; }
+
+Known<DeviceModule> ParsedUnit::takeModule() && {
+  if (!emission)
+    return Unknown{"no device code was asked for", {}};
+  frontend->end();
+  return emission->take(*frontend);
 }
 
 } // namespace smem::ast

@@ -1,6 +1,10 @@
 // One Clang parse of one CUDA file (device pass) as a value that hides the compiler instance.
 #pragma once
 
+#include "ast/Branches.h"
+#include "ast/DeviceModule.h"
+#include "ast/Toolkit.h"
+#include "base/Known.h"
 #include "base/SourceSpan.h"
 #include "command/CompileCommand.h"
 
@@ -11,20 +15,11 @@
 #include <vector>
 
 namespace clang {
-class ASTUnit;
-}
+class ASTContext;
+class Preprocessor;
+} // namespace clang
 
 namespace smem::ast {
-
-// Where the CUDA declarations come from.
-struct Toolkit {
-  std::string path;    // root of the toolkit; empty: the built-in declarations
-  std::string version; // "13.0", or "builtin"
-};
-
-// `request` is a path, "builtin", or empty: CUDA_PATH, then the toolkit of the nvcc in PATH, then
-// /usr/local/cuda, then the built-in declarations. A path without a toolkit is an error.
-llvm::Expected<Toolkit> findToolkit(const std::string &request);
 
 // What the compiler said. Errors do not end the analysis: what was declared is still there.
 struct Diagnostic {
@@ -33,30 +28,43 @@ struct Diagnostic {
   SourceSpan where;
 };
 
+class Emission;
+class Frontend;
+
+// Whether the parse makes device code on its way.
+enum class Code { None, Device };
+
 class ParsedUnit {
 public:
   // Fails when the file cannot be read or nothing at all could be parsed; broken source parses with
   // diagnostics. `arch` is "sm_89".
   static llvm::Expected<ParsedUnit> parse(const command::CompileCommand &command, const std::string &arch,
-                                          const Toolkit &toolkit);
+                                          const Toolkit &toolkit, Code code = Code::None);
 
   ParsedUnit(ParsedUnit &&);
   ParsedUnit &operator=(ParsedUnit &&);
   ~ParsedUnit();
 
-  clang::ASTUnit &unit() const { return *ast; }
-  const std::vector<Diagnostic> &diagnostics() const { return *said; }
+  clang::ASTContext &context() const;
+  clang::Preprocessor &preprocessor() const;
+  const std::vector<Branch> &branches() const;
+  const std::string &mainFile() const { return name; } // as the command names it
+  const std::vector<Diagnostic> &diagnostics() const;
   const std::string &cuda() const { return toolkitVersion; }
   // The full clang++ command that was run, for `dump command`.
-  const std::vector<std::string> &commandLine() const { return arguments; }
+  const std::vector<std::string> &commandLine() const;
+
+  // The device code of Code::Device; the tree is gone then. Unknown when the file does not compile: Clang generates
+  // code only for what has no error.
+  Known<DeviceModule> takeModule() &&;
 
 private:
   ParsedUnit();
 
-  std::unique_ptr<clang::ASTUnit> ast;
-  std::shared_ptr<std::vector<Diagnostic>> said; // shared with the consumer that Clang keeps
+  std::unique_ptr<Emission> emission; // outlived by what it gives, outlives the frontend
+  std::unique_ptr<Frontend> frontend;
+  std::string name;
   std::string toolkitVersion;
-  std::vector<std::string> arguments;
 };
 
 } // namespace smem::ast

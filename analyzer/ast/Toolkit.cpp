@@ -1,5 +1,5 @@
 // Finds the CUDA toolkit.
-#include "ast/ParsedUnit.h"
+#include "ast/Toolkit.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,7 +1,6 @@
 // The device module is made once, and only where some kernel has a block to run.
 #include "driver/Tracing.h"
 
-#include "ast/DeviceModule.h"
 #include "traffic/Blocks.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -15,6 +14,7 @@
 namespace smem::driver {
 
 using Traces = std::vector<Known<std::vector<traffic::Traffic>>>;
+using Replacements = Known<std::vector<ast::Replacement>>;
 
 namespace {
 
@@ -44,20 +44,25 @@ static bool isArgument(symbolic::SymbolKind kind) {
          kind == SymbolKind::Index;
 }
 
-// What --set makes of macros and constants. Unknown for a template parameter: other arguments are another kernel.
-static Known<std::vector<ast::Replacement>> replacementsFor(const facts::Facts &facts,
-                                                            const ledger::Overrides &overrides) {
+// What values from outside make of macros and constants. Unknown for a template parameter: other arguments are another
+// kernel.
+static Replacements replacementsFor(const facts::Facts &facts, const Given &given, const ledger::Overrides &own) {
   std::vector<ast::Replacement> replacements;
   for (const auto &[symbol, info] : facts.symbols) {
-    const auto set = overrides.find(symbol.name);
-    if (set == overrides.end() || isArgument(symbol.kind) || info.value == Known<std::int64_t>(set->second))
+    const bool isOwn = own.count(symbol.name) != 0;
+    const ledger::Overrides &values = isOwn ? own : given.set;
+    const auto set = values.find(symbol.name);
+    if (set == values.end() || (isOwn && !given.single.values.count(symbol)) || isArgument(symbol.kind) ||
+        info.value == Known<std::int64_t>(set->second))
       continue;
     if (symbol.kind == symbolic::SymbolKind::TemplateParameter)
-      return Unknown{fmt::format("--set gives the template parameter `{}` another value, and the kernel is run as it is "
+      return Unknown{fmt::format("{} gives the template parameter `{}` another value, and the kernel is run as it is "
                                  "instantiated",
-                                 symbol.name),
+                                 isOwn ? "the settings file" : "--set", symbol.name),
                      info.where};
-    replacements.push_back({symbol.name, info.where, set->second});
+    // A kernel's own symbol has the definition of the one that it was made from.
+    if (const ast::Replacement each{symbol.name, info.where, set->second}; !llvm::is_contained(replacements, each))
+      replacements.push_back(each);
   }
   return replacements;
 }
@@ -79,16 +84,19 @@ static Known<std::vector<traffic::Traffic>> runBlocks(const ast::DeviceModule &m
   return all;
 }
 
-llvm::Expected<Traces> traceKernels(const command::CompileCommand &compile, const Settings &settings,
-                                    const ast::Toolkit &toolkit, const facts::Facts &facts,
-                                    const ledger::Ledger &ledger, const ledger::Overrides &overrides) {
-  const Share share = settings.trace == TraceWhat::All ? Share::everything() : Share();
+llvm::Expected<Traces> traceKernels(const DeviceCode &code, const facts::Facts &facts, const ledger::Ledger &ledger,
+                                    const Given &given) {
+  const Share share = code.settings.trace == TraceWhat::All ? Share::everything() : Share();
   std::vector<Known<std::vector<traffic::BlockPlan>>> plans;
   std::map<std::string, std::size_t> instances;
   std::size_t planned = 0;
-  const Known<std::vector<ast::Replacement>> replacements = replacementsFor(facts, overrides);
+  const Replacements ofAll = replacementsFor(facts, given, {});
+  std::vector<Replacements> replaced; // per kernel
   for (const ledger::KernelLedger &kernel : ledger.kernels) {
     const facts::Kernel &named = kernel.kernel;
+    const auto own = given.ofKernel.find(named.mangled);
+    replaced.push_back(own == given.ofKernel.end() ? ofAll : replacementsFor(facts, given, own->second));
+    const Replacements &replacements = replaced.back();
     auto next = [&]() -> Known<std::vector<traffic::BlockPlan>> {
       if (!hasPlanes(kernel))
         return std::vector<traffic::BlockPlan>();
@@ -96,7 +104,7 @@ llvm::Expected<Traces> traceKernels(const command::CompileCommand &compile, cons
         return replacements.why();
       if (named.broken)
         return Unknown{"an error of the compiler is inside the kernel", *named.broken};
-      auto blocks = traffic::planBlocks(kernel, ledger.bindings, overrides, share.blocks);
+      auto blocks = traffic::planBlocks(kernel, ledger.bindings, given.forKernel(named), share.blocks);
       if (!blocks)
         return blocks;
       if (++instances[named.name] > share.instances || planned + blocks->size() > share.all)
@@ -110,27 +118,35 @@ llvm::Expected<Traces> traceKernels(const command::CompileCommand &compile, cons
     plans.push_back(next());
   }
 
-  Traces traces;
-  std::optional<ast::DeviceModule> made;
-  std::optional<Unknown> why;
-  if (planned > 0) {
-    auto module = ast::deviceModule(compile, settings.parseArch, toolkit, *replacements);
-    if (!module)
-      return module.takeError();
-    if (*module)
-      made.emplace(std::move(**module));
-    else
-      why = module->why();
+  // One module at a time: a large one takes hundreds of megabytes.
+  Traces traces(plans.size(), std::vector<traffic::Traffic>());
+  std::vector<bool> done(plans.size());
+  auto runWith = [&](const std::vector<ast::Replacement> &replacements, const Known<ast::DeviceModule> &module) {
+    for (std::size_t index = 0; index < plans.size(); ++index) {
+      if (done[index] || *replaced[index] != replacements)
+        continue;
+      done[index] = true;
+      traces[index] = module ? runBlocks(*module, std::move(*plans[index]), ledger.kernels[index], ledger.bindings)
+                             : Known<std::vector<traffic::Traffic>>(module.why());
+    }
+  };
+  for (std::size_t index = 0; index < plans.size(); ++index) {
+    done[index] = !plans[index] || plans[index]->empty();
+    if (!plans[index])
+      traces[index] = plans[index].why();
   }
   for (std::size_t index = 0; index < plans.size(); ++index) {
-    if (!plans[index])
-      traces.push_back(plans[index].why());
-    else if (why && !plans[index]->empty())
-      traces.push_back(*why);
-    else if (plans[index]->empty())
-      traces.push_back(std::vector<traffic::Traffic>());
-    else
-      traces.push_back(runBlocks(*made, std::move(*plans[index]), ledger.kernels[index], ledger.bindings));
+    if (done[index])
+      continue;
+    const std::vector<ast::Replacement> &replacements = *replaced[index];
+    if (replacements.empty()) {
+      runWith(replacements, code.asWritten);
+      continue;
+    }
+    auto made = ast::deviceModule(code.compile, code.settings.parseArch, code.toolkit, replacements);
+    if (!made)
+      return made.takeError();
+    runWith(replacements, *made);
   }
   return traces;
 }

@@ -136,6 +136,8 @@ struct Kernel {
   std::int64_t externAlignment = 0; // of the `extern __shared__` array; 0 when there is none
   std::vector<Unproven> unproven;
   std::optional<SourceSpan> broken; // an error of the compiler inside it: some of it was not seen
+  std::optional<SourceSpan> archBranch; // a condition on __CUDA_ARCH__ inside it: others may have other code
+  std::optional<SourceSpan> leftOut;    // text inside it that the preprocessor skipped
   SourceSpan where;
 
   friend bool operator==(const Kernel &, const Kernel &) = default;

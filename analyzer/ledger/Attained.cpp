@@ -12,6 +12,7 @@ using namespace symbolic;
 
 // A second or so; ends that are reached are found within a few steps.
 static constexpr int mostPoints = 300'000;
+static constexpr std::int64_t openRounds = 64;
 
 namespace {
 
@@ -28,10 +29,10 @@ public:
       }
   }
 
-  // The greatest offset; nothing when it could not be searched to the end.
+  // The greatest offset that was met, all of them if there were points enough; nothing where a value is open.
   std::optional<std::int64_t> greatest(Bindings bindings) {
     descend(0, bindings);
-    return isOpen || !best || points <= 0 ? std::nullopt : best;
+    return isOpen ? std::nullopt : best;
   }
 
 private:
@@ -60,12 +61,13 @@ private:
       return;
     }
     const Range &range = indices[depth];
-    Known<std::int64_t> low = evaluate(range.low, bindings), high = evaluate(range.high, bindings);
-    if (!low || !high) {
+    const Known<std::int64_t> low = evaluate(range.low, bindings), high = evaluate(range.high, bindings);
+    if (!low) {
       isOpen = true;
       return;
     }
-    for (std::int64_t value = *high; value >= *low && !isDone(); --value) {
+    // A loop of open length has a bounded offset only by a remainder or a minimum: some rounds show all of it.
+    for (std::int64_t value = high ? *high : *low + openRounds - 1; value >= *low && !isDone(); --value) {
       bindings[range.index] = value;
       descend(depth + 1, bindings);
     }

@@ -7,8 +7,8 @@
 namespace smem::ledger {
 
 // By how many bytes the bounds of a plane's stores lie above the farthest byte that is stored, at these values of all
-// symbols but indices. Tries every value of the indices, from their upper ends down; unknown where a value is open or
-// there are too many.
+// symbols but indices. Tries every value of the indices, from their upper ends down; where there are too many, what
+// was not tried counts as not reached. Unknown where a value is open.
 Known<std::int64_t> boundExcess(const facts::Kernel &kernel, std::size_t plane, const symbolic::Bindings &bindings);
 
 } // namespace smem::ledger

@@ -11,12 +11,18 @@ namespace smem::ledger {
 
 using namespace symbolic;
 
-// Why a request above the need may be right all the same. What does not compile may use the rest. Two extern arrays
+// Why a request above the need may be right all the same. What does not compile may use the rest, and so may what the
+// preprocessor left out, if it left nothing else that uses it. Two extern arrays
 // of one kernel start at the same address: used as if they were distinct, the layout is what is wrong, and a
 // request that has room for both is no surplus.
-std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel) {
+std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel, const Known<Quantity> &need) {
   if (kernel.broken)
     return Unknown{"part of the kernel does not compile, and may use what seems too much", *kernel.broken};
+  if (kernel.archBranch)
+    return Unknown{"the kernel has other code for other architectures, which may use what seems too much",
+                   *kernel.archBranch};
+  if (kernel.leftOut && need && need->formula.isZero())
+    return Unknown{"part of the kernel is left out by the preprocessor, and may use what seems too much", *kernel.leftOut};
   const facts::Plane *first = nullptr;
   for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
     const facts::Plane &plane = kernel.planes[index];

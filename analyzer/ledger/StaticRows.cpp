@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace smem::ledger {
 
@@ -51,6 +52,17 @@ struct Scalar {
 
   friend auto operator<=>(const Scalar &, const Scalar &) = default;
 };
+
+// Of a vector type such as float4; more is an object that is handed on as a whole.
+constexpr std::int64_t widestScalar = 16;
+
+bool overlap(const std::set<Scalar> &scalars) {
+  std::int64_t end = 0;
+  for (const Scalar &scalar : scalars)
+    if (scalar.offset < std::exchange(end, scalar.offset + scalar.bytes))
+      return true;
+  return false;
+}
 } // namespace
 
 // NVVM splits an array or struct whose every access is at a constant offset into its elements; they come behind
@@ -72,13 +84,13 @@ static std::optional<std::vector<Scalar>> splitScalars(const facts::Kernel &kern
       continue;
     accessed = true;
     if (!access.offset || !access.offset->isConstant() || !access.bytes || !access.bytes->isConstant() ||
-        access.rows != Formula(1) || !kernel.planes[access.plane].offset->isConstant() ||
+        access.bytes->constant() > widestScalar || access.rows != Formula(1) || !kernel.planes[access.plane].offset->isConstant() ||
         (access.kind != facts::AccessKind::Load && access.kind != facts::AccessKind::Store))
       return std::nullopt;
     if (access.kind == facts::AccessKind::Load)
       read.insert({kernel.planes[access.plane].offset->constant() + access.offset->constant(), access.bytes->constant()});
   }
-  if (!accessed)
+  if (!accessed || overlap(read))
     return std::nullopt;
   return std::vector<Scalar>(read.begin(), read.end());
 }

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace smem::symbolic {
 
@@ -166,6 +167,15 @@ private:
     return operationEnd(*atom.operation(), which);
   }
 
+  // Of all coefficients, so that it divides both whatever the symbols are; at least 1.
+  static std::int64_t commonDivisor(const Formula &a, const Formula &b) {
+    std::int64_t divisor = 0;
+    for (const Formula *formula : {&a, &b})
+      for (const Term &term : formula->terms())
+        divisor = std::gcd(divisor, term.coefficient);
+    return std::max<std::int64_t>(divisor, 1);
+  }
+
   Known<Formula> operationEnd(const Operation &operation, End which) const {
     const auto &[op, operands] = operation;
     switch (op) {
@@ -184,7 +194,8 @@ private:
         if (Number room = lowerBound(operands[1] - 1 - *high), least = lowerBound(*low);
             room && least && *room >= 0 && *least >= 0)
           return which == End::High ? high : low; // never wraps
-      return which == End::High ? operands[1] - 1 : Formula();
+      // Of multiples of 8 the greatest below 32 is 24.
+      return which == End::High ? operands[1] - commonDivisor(operands[0], operands[1]) : Formula();
     }
     case Op::Min:
     case Op::Max: {

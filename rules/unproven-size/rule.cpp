@@ -43,7 +43,9 @@ void sayLaunch(Reporter &reporter, const ledger::KernelLedger &kernel, const led
         "Check this launch by hand.");
   else if (check.need && check.verdict == ledger::Verdict::Unknown) {
     Unknown why{"the sign of their difference is open", requestPlace(check)};
-    if (check.difference && !check.difference->value)
+    if (!check.difference)
+      why = {check.difference.why().reason, check.difference.why().where};
+    else if (!check.difference->value)
       why.reason = check.difference->value.why().reason;
     say(reporter,
         fmt::format("the request {} could not be judged against the need {}", lint::say(*check.request),

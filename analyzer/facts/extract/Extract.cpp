@@ -4,7 +4,7 @@
 #include "facts/extract/Interpreter.h"
 #include "facts/extract/Spans.h"
 
-#include "clang/Frontend/ASTUnit.h"
+#include "clang/AST/ASTContext.h"
 
 #include <fmt/format.h>
 
@@ -40,18 +40,33 @@ static std::optional<SourceSpan> errorInside(const clang::FunctionDecl *function
   return std::nullopt;
 }
 
+// What of its text another build would compile.
+static void noteBranches(Kernel &kernel, const clang::FunctionDecl *function, const ast::ParsedUnit &unit) {
+  const clang::SourceManager &sources = unit.context().getSourceManager();
+  const SourceSpan begin = spanOf(sources, function->getBeginLoc()), end = spanOf(sources, function->getEndLoc());
+  for (const ast::Branch &branch : unit.branches()) {
+    const SourceSpan &where = branch.where;
+    if (where.file != begin.file || where.line < begin.line || where.line > end.line)
+      continue;
+    std::optional<SourceSpan> &place = branch.comparesArch ? kernel.archBranch : kernel.leftOut;
+    if (!place)
+      place = where;
+  }
+}
+
 Facts extract(const ast::ParsedUnit &unit) {
-  clang::ASTContext &context = unit.unit().getASTContext();
-  SymbolTable symbols(context, unit.unit().getPreprocessor());
+  clang::ASTContext &context = unit.context();
+  SymbolTable symbols(context, unit.preprocessor());
   const Reach reach = findReach(context);
   Interpreter interpreter(context, symbols, reach);
 
   Facts facts;
-  facts.file = unit.unit().getMainFileName().str();
+  facts.file = unit.mainFile();
   facts.cuda = unit.cuda();
   for (const clang::FunctionDecl *kernel : reach.kernels) {
     facts.kernels.push_back(interpreter.runKernel(kernel));
     facts.kernels.back().broken = errorInside(kernel, unit);
+    noteBranches(facts.kernels.back(), kernel, unit);
   }
   for (const clang::StaticAssertDecl *assertion : reach.assertions)
     if (std::optional<Formula> guard = interpreter.guardOf(assertion))

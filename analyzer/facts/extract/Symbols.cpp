@@ -143,6 +143,8 @@ Formula SymbolTable::constant(const clang::VarDecl *variable, std::int64_t value
 
 Formula SymbolTable::parameter(const std::string &name, const std::string &scope, Known<std::int64_t> value,
                                SourceSpan where) {
+  if (value && isWarpSize(name, *value))
+    return Formula(*value);
   return add({SymbolKind::Parameter, name, scope}, value, where);
 }
 

@@ -1,0 +1,23 @@
+// What the preprocessor decides about: text that another architecture, or another build, would have compiled.
+#pragma once
+
+#include "base/SourceSpan.h"
+
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace smem::ast {
+
+struct Branch {
+  SourceSpan where;          // of its directive
+  bool comparesArch = false; // a comparison of __CUDA_ARCH__, whichever way it went
+  bool leavesOut = false;    // text that is not blank and was skipped
+};
+
+// Fills the list while the preprocessor runs; the list must outlive it.
+void collectBranches(clang::Preprocessor &preprocessor, std::vector<Branch> &branches);
+
+} // namespace smem::ast

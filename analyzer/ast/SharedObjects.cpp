@@ -1,0 +1,32 @@
+// The body is replaced where Clang has just read it, before any variable of the class is checked.
+#include "ast/SharedObjects.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace smem::ast {
+namespace {
+
+class SharedObjects : public clang::ASTConsumer {
+public:
+  void HandleInlineFunctionDefinition(clang::FunctionDecl *function) override {
+    auto *destructor = llvm::dyn_cast<clang::CXXDestructorDecl>(function);
+    if (destructor && isBarrier(*destructor->getParent()))
+      destructor->setBody(clang::CompoundStmt::CreateEmpty(function->getASTContext(), /*NumStmts=*/0,
+                                                           /*HasFPFeatures=*/false));
+  }
+
+private:
+  static bool isBarrier(const clang::CXXRecordDecl &type) {
+    return type.getName() == "barrier" &&
+           llvm::StringRef(type.getQualifiedNameAsString()).starts_with("cuda::");
+  }
+};
+
+} // namespace
+
+std::unique_ptr<clang::ASTConsumer> sharedObjects() { return std::make_unique<SharedObjects>(); }
+
+} // namespace smem::ast
