@@ -14,6 +14,7 @@ struct CompileCommand {
   std::vector<std::string> arguments; // clang++ driver flags
   std::vector<std::string> nvccFlags; // the same for nvcc, paths absolute where `directory` is set
   std::vector<std::string> archs;     // "sm_89": what the flags ask for, in their order
+  std::vector<std::string> openArchs; // "native", "all": what they ask for without naming it
   std::optional<int> maxRegisters;    // --maxrregcount
   std::vector<std::string> notes;     // flags that were dropped, with the reason
 

@@ -1,91 +1,19 @@
-// JSON to entries, and the search for a file among them.
+// The search for a file among the entries.
 #include "command/Database.h"
 
 #include "command/Nvcc.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CommandLine.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/StringSaver.h"
-
-#include <iterator>
 
 namespace smem::command {
+namespace {
 
-static std::string absolute(llvm::StringRef directory, llvm::StringRef file) {
-  llvm::SmallString<256> whole;
-  if (!llvm::sys::path::is_absolute(file))
-    whole = directory;
-  llvm::sys::path::append(whole, file);
-  llvm::sys::fs::make_absolute(whole);
-  llvm::sys::path::remove_dots(whole, /*remove_dot_dot=*/true);
-  return whole.str().str();
-}
-
-// The same file has the same real path, however a build or a user reaches it.
-static std::string realPath(llvm::StringRef path) {
-  llvm::SmallString<256> real;
-  return llvm::sys::fs::real_path(path, real) ? path.str() : real.str().str();
-}
-
-static std::vector<std::string> words(llvm::StringRef commandLine) {
-  llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver(allocator);
-  llvm::SmallVector<const char *, 32> parts;
-  llvm::cl::TokenizeGNUCommandLine(commandLine, saver, parts);
-  return {parts.begin(), parts.end()};
-}
-
-static llvm::Expected<DatabaseEntry> entry(const llvm::json::Value &value, llvm::StringRef place) {
-  const llvm::json::Object *object = value.getAsObject();
-  auto file = object ? object->getString("file") : std::nullopt;
-  auto directory = object ? object->getString("directory") : std::nullopt;
-  if (!file || !directory)
-    return llvm::createStringError(place + ": an entry has \"directory\" and \"file\", this one lacks one");
-  DatabaseEntry result{absolute(*directory, *file), directory->str(), {}};
-  if (const llvm::json::Array *arguments = object->getArray("arguments")) {
-    for (const llvm::json::Value &argument : *arguments)
-      if (auto text = argument.getAsString())
-        result.words.push_back(text->str());
-      else
-        return llvm::createStringError(place + ": \"arguments\" must be strings");
-  } else if (auto commandLine = object->getString("command")) {
-    result.words = words(*commandLine);
-  }
-  if (result.words.empty())
-    return llvm::createStringError(place + ": the entry has neither \"arguments\" nor \"command\"");
-  return result;
-}
-
-llvm::Expected<Database> loadDatabase(llvm::StringRef path) {
-  llvm::SmallString<256> file(path);
-  if (llvm::sys::fs::is_directory(path))
-    llvm::sys::path::append(file, "compile_commands.json");
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  if (!buffer)
-    return llvm::createStringError(file + ": " + buffer.getError().message() +
-                                   "; -p takes a build folder with a compile_commands.json");
-  auto parsed = llvm::json::parse((*buffer)->getBuffer());
-  if (!parsed)
-    return llvm::createStringError(file + ": is not JSON: " + llvm::toString(parsed.takeError()));
-  const llvm::json::Array *array = parsed->getAsArray();
-  if (!array)
-    return llvm::createStringError(file + ": a compile database is a list of entries");
-  Database database{file.str().str(), {}};
-  for (std::size_t index = 0; index < array->size(); ++index) {
-    auto one = entry((*array)[index], (file + ": entry " + llvm::Twine(index + 1)).str());
-    if (!one)
-      return one.takeError();
-    database.entries.push_back(std::move(*one));
-  }
-  return database;
-}
-
-static std::size_t commonFolders(llvm::StringRef a, llvm::StringRef b) {
+std::size_t commonFolders(llvm::StringRef a, llvm::StringRef b) {
   using namespace llvm::sys::path;
   std::size_t count = 0;
   for (auto left = begin(a), right = begin(b); left != end(a) && right != end(b) && *left == *right;
@@ -94,37 +22,112 @@ static std::size_t commonFolders(llvm::StringRef a, llvm::StringRef b) {
   return count;
 }
 
-llvm::Expected<CompileCommand> commandFor(const Database &database, llvm::StringRef file) {
-  if (database.entries.empty())
-    return llvm::createStringError(database.path + ": the compile database is empty");
-  const std::string wanted = realPath(absolute("", file));
-  const DatabaseEntry *best = nullptr;
-  bool exact = false;
-  std::size_t most = 0;
-  for (const DatabaseEntry &each : database.entries) {
-    const std::string path = realPath(each.file);
-    if (path == wanted) {
-      best = &each;
-      exact = true;
-      break;
+llvm::Expected<CompileCommand> commandOf(const Database &database, const DatabaseEntry &entry,
+                                         llvm::StringRef file) {
+  const Call call = callOf(entry.words);
+  auto flags = expandResponseFiles(call.flags, entry.directory);
+  if (!flags)
+    return llvm::createStringError(database.path + ": " + llvm::toString(flags.takeError()) +
+                                   ", which compiles " + entry.file +
+                                   "; build the project once, or make what the build generates");
+  return translate(file, entry.directory, *flags, call.compiler);
+}
+
+// Of the newest architecture that the flags ask for; 0 for none.
+unsigned newest(const CompileCommand &command) {
+  unsigned most = 0;
+  for (llvm::StringRef arch : command.archs) {
+    arch.consume_front("sm_");
+    if (unsigned number; !arch.take_while(llvm::isDigit).getAsInteger(10, number))
+      most = std::max(most, number);
+  }
+  return most;
+}
+
+// Do both come to the same source?
+bool areAlike(const CompileCommand &a, const CompileCommand &b) {
+  return a.arguments == b.arguments && a.archs == b.archs && a.maxRegisters == b.maxRegisters;
+}
+
+llvm::Expected<CompileCommand> chosen(const Database &database, llvm::ArrayRef<const DatabaseEntry *> entries,
+                                      llvm::StringRef file) {
+  std::vector<CompileCommand> commands;
+  for (const DatabaseEntry *entry : entries) {
+    auto command = commandOf(database, *entry, file);
+    if (!command)
+      return command.takeError();
+    commands.push_back(std::move(*command));
+  }
+  CompileCommand &best = *llvm::max_element(
+      commands, [](const CompileCommand &a, const CompileCommand &b) { return newest(a) < newest(b); });
+  if (!llvm::all_of(commands, [&](const CompileCommand &each) { return areAlike(each, best); }))
+    best.notes.push_back(database.path + " compiles it " + std::to_string(commands.size()) +
+                         " times with different flags; these are those of entry " +
+                         std::to_string(entries[&best - commands.data()] - database.entries.data() + 1) +
+                         ", the first for the newest architecture");
+  return std::move(best);
+}
+
+// The entries of a file, those that compile it as CUDA where there are any.
+std::vector<const DatabaseEntry *> entriesOf(const Database &database, const std::string &realFile) {
+  std::vector<const DatabaseEntry *> all, cuda;
+  for (const DatabaseEntry &each : database.entries)
+    if (each.realFile == realFile) {
+      all.push_back(&each);
+      if (each.isCuda)
+        cuda.push_back(&each);
     }
-    const bool cuda = llvm::sys::path::extension(path) == ".cu";
-    // A CUDA file's flags serve better than a C++ file's, however near.
-    if (std::size_t score = 2 * commonFolders(path, wanted) + (cuda ? 1000 : 0); !best || score > most) {
+  return cuda.empty() ? all : cuda;
+}
+
+// A CUDA file's flags serve better than a C++ file's, however near.
+const DatabaseEntry *nearest(const Database &database, const std::string &realFile) {
+  constexpr std::size_t depth = 1000; // no path has as many folders
+  const DatabaseEntry *best = nullptr;
+  std::size_t most = 0;
+  for (const DatabaseEntry &each : database.entries)
+    if (std::size_t score = commonFolders(each.realFile, realFile) + (each.isCuda ? depth : 0);
+        !best || score > most) {
       best = &each;
       most = score;
     }
-  }
-  auto flags = expandResponseFiles(llvm::ArrayRef(best->words).drop_front(), best->directory);
-  if (!flags)
-    return llvm::createStringError(database.path + ": " + llvm::toString(flags.takeError()));
-  CompileCommand command = translate(file, best->directory, *flags);
+  return best;
+}
+
+} // namespace
+
+CudaFiles cudaFiles(const Database &database) {
+  CudaFiles files;
+  llvm::StringSet<> seen;
+  for (const DatabaseEntry &each : database.entries)
+    if (each.isCuda && seen.insert(each.realFile).second)
+      (llvm::sys::fs::exists(each.file) ? files.present : files.missing).push_back(each.file);
+  return files;
+}
+
+bool holds(const Database &database, llvm::StringRef file) {
+  return !entriesOf(database, realPath(file)).empty();
+}
+
+llvm::Expected<CompileCommand> commandFor(const Database &database, llvm::StringRef file) {
+  if (database.entries.empty())
+    return llvm::createStringError(database.path + ": the compile database is empty");
+  const std::string wanted = realPath(file);
+  std::vector<const DatabaseEntry *> entries = entriesOf(database, wanted);
+  const bool isExact = !entries.empty();
+  if (!isExact)
+    entries = {nearest(database, wanted)};
+  auto command = chosen(database, entries, file);
+  if (!command)
+    return command.takeError();
   // A relative name is relative to the build's folder there and to the current one here.
-  const bool same = realPath(best->directory) == realPath(absolute("", "."));
-  command.file = same ? file.str() : absolute("", file);
-  if (!exact)
-    command.notes.insert(command.notes.begin(), "'" + file.str() + "' is not in " + database.path +
-                                                    "; the flags are those of " + best->file);
+  llvm::SmallString<256> here;
+  const bool isSame = !llvm::sys::fs::current_path(here) && realPath(command->directory) == realPath(here);
+  if (!isSame)
+    command->file = absolutePath(file);
+  if (!isExact)
+    command->notes.insert(command->notes.begin(),
+                          "is not in " + database.path + "; the flags are those of " + entries.front()->file);
   return command;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "command/CompileCommand.h"
+#include "command/Compiler.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -18,7 +19,9 @@ llvm::Expected<std::vector<std::string>> expandResponseFiles(llvm::ArrayRef<std:
                                                              llvm::StringRef directory);
 
 // `flags` has neither the compiler's name nor response files; words that are no flags (inputs) are left
-// out. Never fails: a flag that is not in the table becomes a note of the command.
-CompileCommand translate(llvm::StringRef file, llvm::StringRef directory, llvm::ArrayRef<std::string> flags);
+// out. Never fails: a flag that is not in the table becomes a note of the command. Clang has no lists in
+// its values, any other compiler is taken for nvcc.
+CompileCommand translate(llvm::StringRef file, llvm::StringRef directory, llvm::ArrayRef<std::string> flags,
+                         Compiler compiler = Compiler::Nvcc);
 
 } // namespace smem::command

@@ -64,7 +64,7 @@ llvm::Expected<std::vector<std::string>> expandResponseFiles(llvm::ArrayRef<std:
     // The expansion leaves a name that it cannot open as it is.
     if (*word == '@')
       return llvm::createStringError("cannot read the response file '" + llvm::StringRef(word + 1).str() +
-                                     "'");
+                                     "'" + (directory.empty() ? "" : " in " + directory.str()));
     expanded.push_back(word);
   }
   return expanded;

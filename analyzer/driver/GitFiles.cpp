@@ -1,7 +1,7 @@
 // A file of one side counts for both: what is missing on the other was added or removed.
 #include "driver/GitFiles.h"
 
-#include "command/Nvcc.h"
+#include "driver/FileCommand.h"
 #include "driver/Git.h"
 #include "driver/Inputs.h"
 #include "driver/Reroot.h"
@@ -23,17 +23,6 @@ std::string joined(llvm::StringRef root, llvm::StringRef relative) {
   return whole.str().str();
 }
 
-bool isCuda(const command::DatabaseEntry &entry) {
-  if (path::extension(entry.file) == ".cu")
-    return true;
-  for (std::size_t index = 1; index < entry.words.size(); ++index)
-    if (const llvm::StringRef word = entry.words[index];
-        word == "-xcu" || word == "-xcuda" || word == "--x=cu" ||
-        ((word == "cu" || word == "cuda") && entry.words[index - 1] == "-x"))
-      return true;
-  return false;
-}
-
 void addBelow(Files &files, const std::vector<std::string> &inputs, const std::string &root,
               const std::string &tree) {
   std::vector<std::string> here;
@@ -52,9 +41,11 @@ llvm::Expected<Files> filesOf(const Options &options, const Shared &shared, cons
                               const std::string &baseTree, const std::string &headTree) {
   Files files;
   if (options.inputs.empty() && shared.database) {
-    for (const command::DatabaseEntry &entry : shared.database->entries)
-      if (auto relative = belowRoot(entry.file, range.root); relative && isCuda(entry))
-        files.insert(*relative);
+    const command::CudaFiles built = command::cudaFiles(*shared.database);
+    for (const auto *list : {&built.present, &built.missing})
+      for (const std::string &file : *list)
+        if (auto relative = belowRoot(file, range.root))
+          files.insert(*relative);
     // The build has forgotten what is gone.
     auto gone = askGit(range.root, {"-c", "core.quotePath=false", "diff", "--name-only", "--no-renames",
                                     "--diff-filter=D", range.base.hash, range.head.hash, "--", "*.cu"});
@@ -91,20 +82,17 @@ llvm::Error keepReached(Files &files, const Shared &shared, const GitRange &rang
   if (!change)
     return change.takeError();
   const std::size_t all = files.size();
+  IncludeCache cache;
   std::erase_if(files, [&](const std::string &file) {
     const std::string place = joined(range.root, file);
     if (!fs::exists(place))
       return false;
-    command::CompileCommand compile = command::translate(place, "", shared.flags);
-    if (shared.database) {
-      auto found = command::commandFor(*shared.database, place);
-      if (!found) { // the pipeline will say it
-        llvm::consumeError(found.takeError());
-        return false;
-      }
-      compile = std::move(*found);
+    auto compile = commandOf(shared, place, cache);
+    if (!compile) { // the pipeline will say it
+      llvm::consumeError(compile.takeError());
+      return false;
     }
-    return !reachOf(*change, includesOf(compile), findSettingsFile(place)).any();
+    return !reachOf(*change, includesOf(*compile, cache), findSettingsFile(place)).any();
   });
   if (files.size() < all)
     remarks.push_back("the change reaches " + std::to_string(files.size()) + " of " + std::to_string(all) +

@@ -7,9 +7,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
-#include <optional>
-#include <vector>
-
 namespace smem::driver {
 namespace {
 
@@ -49,24 +46,37 @@ std::optional<std::string> realPath(const std::string &path) {
   return real.str().str();
 }
 
-std::optional<std::string> find(llvm::StringRef name, bool isQuoted, llvm::StringRef includer,
-                                const Folders &folders) {
-  if (isQuoted) {
-    if (auto found = realPath(from(llvm::sys::path::parent_path(includer), name)))
-      return found;
-    for (const std::string &folder : folders.quoted)
-      if (auto found = realPath(from(folder, name)))
-        return found;
+std::vector<IncludeCache::Line> linesOf(const std::string &file) {
+  std::vector<IncludeCache::Line> lines;
+  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!buffer)
+    return lines;
+  llvm::StringRef rest = (*buffer)->getBuffer();
+  while (!rest.empty()) {
+    llvm::StringRef line;
+    std::tie(line, rest) = rest.split('\n');
+    line = line.ltrim();
+    if (!line.consume_front("#") || !(line = line.ltrim()).consume_front("include"))
+      continue;
+    line = line.ltrim();
+    const bool isQuoted = line.starts_with("\"");
+    if (isQuoted || line.starts_with("<")) {
+      const char end = isQuoted ? '"' : '>';
+      lines.push_back({line.drop_front().take_until([&](char c) { return c == end; }).str(), isQuoted});
+    } else if (!line.trim().empty()) {
+      lines.emplace_back();
+    }
   }
-  for (const std::string &folder : folders.all)
-    if (auto found = realPath(from(folder, name)))
-      return found;
-  return std::nullopt;
+  return lines;
 }
 
 class Follower {
 public:
-  explicit Follower(const command::CompileCommand &command) : folders(foldersOf(command)) {
+  Follower(const command::CompileCommand &command, IncludeCache &cache)
+      : cache(cache), folders(foldersOf(command)) {
+    for (const auto *list : {&folders.quoted, &folders.all})
+      for (const std::string &folder : *list)
+        signature += folder + '\n';
     const std::string file = from(command.directory, command.file);
     result.unit = realPath(file).value_or(file);
     open.push_back(result.unit);
@@ -74,7 +84,7 @@ public:
       if (auto found = realPath(forced))
         add(*found);
       else
-        result.notFound.insert(llvm::sys::path::filename(forced).str());
+        lack(forced);
   }
 
   Includes follow() {
@@ -92,41 +102,62 @@ private:
       open.push_back(file);
   }
 
+  void lack(const std::string &name) {
+    result.notFound.insert(llvm::sys::path::filename(name).str());
+    result.missing.insert(name);
+  }
+
   void read(const std::string &file) {
-    auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-    if (!buffer)
-      return;
-    llvm::StringRef rest = (*buffer)->getBuffer();
-    while (!rest.empty()) {
-      llvm::StringRef line;
-      std::tie(line, rest) = rest.split('\n');
-      line = line.ltrim();
-      if (line.consume_front("#") && (line = line.ltrim()).consume_front("include"))
-        target(line.ltrim(), file);
-    }
+    auto [lines, isNew] = cache.lines.try_emplace(file);
+    if (isNew)
+      lines->second = linesOf(file);
+    for (const IncludeCache::Line &line : lines->second)
+      if (line.name.empty())
+        result.computed = true;
+      else if (auto found = resolve(line, llvm::sys::path::parent_path(file)))
+        add(*found);
+      else
+        lack(line.name);
   }
 
-  void target(llvm::StringRef text, const std::string &file) {
-    const bool isQuoted = text.starts_with("\"");
-    if (!isQuoted && !text.starts_with("<")) {
-      result.computed |= !text.trim().empty();
-      return;
-    }
-    const char end = isQuoted ? '"' : '>';
-    const llvm::StringRef name = text.drop_front().take_until([&](char c) { return c == end; });
-    if (auto found = find(name, isQuoted, file, folders))
-      add(*found);
-    else
-      result.notFound.insert(llvm::sys::path::filename(name).str());
+  std::optional<std::string> resolve(const IncludeCache::Line &line, llvm::StringRef folder) {
+    std::string key = signature + (line.isQuoted ? folder.str() : "") + '\n' + line.name;
+    auto [place, isNew] = cache.resolved.try_emplace(std::move(key));
+    if (isNew)
+      place->second = search(line, folder);
+    return place->second;
   }
 
+  std::optional<std::string> search(const IncludeCache::Line &line, llvm::StringRef folder) const {
+    if (line.isQuoted) {
+      if (auto found = realPath(from(folder, line.name)))
+        return found;
+      for (const std::string &quoted : folders.quoted)
+        if (auto found = realPath(from(quoted, line.name)))
+          return found;
+    }
+    for (const std::string &each : folders.all)
+      if (auto found = realPath(from(each, line.name)))
+        return found;
+    return std::nullopt;
+  }
+
+  IncludeCache &cache;
   Folders folders;
+  std::string signature; // of the folders, for the cache
   Includes result;
   std::vector<std::string> open;
 };
 
 } // namespace
 
-Includes includesOf(const command::CompileCommand &command) { return Follower(command).follow(); }
+Includes includesOf(const command::CompileCommand &command) {
+  IncludeCache cache;
+  return includesOf(command, cache);
+}
+
+Includes includesOf(const command::CompileCommand &command, IncludeCache &cache) {
+  return Follower(command, cache).follow();
+}
 
 } // namespace smem::driver

@@ -1,6 +1,8 @@
 // The search does not parse: a header counts as included when an #include line ends with its file name.
 #include "driver/Inputs.h"
 
+#include "driver/Headers.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
@@ -29,33 +31,53 @@ static void collectIncludes(llvm::StringRef path, llvm::StringSet<> &names) {
   }
 }
 
-static std::vector<std::string> filesBelow(llvm::StringRef folder) {
-  std::vector<std::string> units, headers;
+template <class Visit> static void visitFiles(llvm::StringRef folder, Visit visit) {
   std::error_code error;
-  for (llvm::sys::fs::recursive_directory_iterator entry(folder, error), end; entry != end && !error;
-       entry.increment(error)) {
-    const llvm::StringRef path = entry->path();
-    if (llvm::sys::path::filename(path).starts_with(".")) {
+  for (llvm::sys::fs::recursive_directory_iterator entry(folder, error, /*follow_symlinks=*/false), end;
+       entry != end && !error; entry.increment(error)) {
+    const llvm::StringRef path = entry->path(), name = llvm::sys::path::filename(path);
+    if (name.starts_with(".") || name == "CMakeFiles" || name == "meson-private")
       entry.no_push();
-      continue;
-    }
-    if (entry->type() == llvm::sys::fs::file_type::directory_file)
-      continue;
-    const llvm::StringRef extension = llvm::sys::path::extension(path);
-    if (extension == ".cu")
-      units.push_back(path.str());
-    else if (extension == ".cuh")
-      headers.push_back(path.str());
+    else if (const bool isUnit = llvm::sys::path::extension(name) == ".cu"; isUnit || isHeader(name))
+      if (llvm::sys::fs::is_regular_file(path))
+        visit(path.str(), isUnit);
   }
-  llvm::StringSet<> included;
-  for (const std::vector<std::string> *list : {&units, &headers})
-    for (const std::string &path : *list)
-      collectIncludes(path, included);
-  for (const std::string &path : headers)
-    if (!included.contains(llvm::sys::path::filename(path)))
-      units.push_back(path);
+}
+
+FolderContents contentsOf(llvm::StringRef folder) {
+  FolderContents contents;
+  visitFiles(folder, [&](const std::string &file, bool isUnit) {
+    if (isUnit)
+      contents.units.push_back(file);
+    else if (hasKernels(file))
+      contents.headers.push_back(file);
+  });
+  llvm::sort(contents.units);
+  llvm::sort(contents.headers);
+  return contents;
+}
+
+std::vector<std::string> unitsBelow(llvm::StringRef folder) {
+  std::vector<std::string> units;
+  visitFiles(folder, [&](const std::string &file, bool isUnit) {
+    if (isUnit)
+      units.push_back(file);
+  });
   llvm::sort(units);
   return units;
+}
+
+static std::vector<std::string> filesBelow(llvm::StringRef folder) {
+  FolderContents contents = contentsOf(folder);
+  llvm::StringSet<> included;
+  for (const std::vector<std::string> *list : {&contents.units, &contents.headers})
+    for (const std::string &path : *list)
+      collectIncludes(path, included);
+  for (const std::string &path : contents.headers)
+    if (!included.contains(llvm::sys::path::filename(path)))
+      contents.units.push_back(path);
+  llvm::sort(contents.units);
+  return std::move(contents.units);
 }
 
 Inputs expandInputs(llvm::ArrayRef<std::string> inputs) {
@@ -90,6 +112,14 @@ std::string projectRoot() {
       return folder.str();
   }
   return here.str().str();
+}
+
+std::string fromHere(llvm::StringRef path) {
+  llvm::SmallString<256> here;
+  llvm::StringRef rest = path;
+  if (llvm::sys::fs::current_path(here) || !rest.consume_front(here) || !rest.consume_front("/"))
+    return path.str();
+  return rest.str();
 }
 
 } // namespace smem::driver

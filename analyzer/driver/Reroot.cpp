@@ -103,6 +103,7 @@ std::vector<std::string> rerootFlags(const std::vector<std::string> &flags, llvm
 command::Database reroot(command::Database database, const Checkouts &checkouts) {
   for (command::DatabaseEntry &entry : database.entries) {
     entry.file = reroot(entry.file, checkouts);
+    entry.realFile = command::realPath(entry.file);
     std::vector<std::string> flags(entry.words.begin() + 1, entry.words.end());
     flags = rerootFlags(flags, entry.directory, checkouts);
     llvm::copy(flags, entry.words.begin() + 1); // the first is the compiler
