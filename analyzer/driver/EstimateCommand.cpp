@@ -1,14 +1,15 @@
 // estimate: the facts of one file under two sets of values, tables of many, and the worth of a lever.
 #include "driver/Commands.h"
 
+#include "driver/EstimateValues.h"
 #include "driver/Nearest.h"
 #include "driver/Numbers.h"
 #include "driver/Output.h"
 #include "driver/ProfileFile.h"
 #include "driver/Recompile.h"
 #include "driver/Run.h"
-#include "driver/SettingsFile.h"
 #include "driver/Tracing.h"
+#include "driver/Units.h"
 #include "estimate/Estimate.h"
 #include "estimate/KernelName.h"
 #include "render/Estimate.h"
@@ -59,10 +60,10 @@ private:
     found->cuda = unit.cuda;
     found->facts = unit.facts;
     found->devices = pipeline.inForce().devices;
-    found->values = valuesFor(unit.facts, pipeline);
-    addModels(*found, pipeline);
+    const EstimateSides given = sidesOf(found->facts, pipeline.inForce(), pipeline.assumed(), options.set, found->values);
+    addModels(*found, pipeline, given);
     if (!found->values.replaced.empty())
-      addTraces(*found, pipeline);
+      addTraces(*found, pipeline, given);
     if (!found->values.replaced.empty())
       found->changes = estimate::changes(found->modelBefore, found->modelAfter);
     addTables(*found, pipeline);
@@ -92,35 +93,13 @@ private:
     return errors.size() == before;
   }
 
-  // Only values that name a symbol of this file. The settings' own are the state before, also where an option
-  // replaces them.
-  estimate::Values valuesFor(const facts::Facts &facts, const Pipeline &pipeline) const {
-    const Settings &inForce = pipeline.inForce();
-    ledger::Overrides settings;
-    if (!inForce.file.empty()) {
-      auto file = readSettingsFile(inForce.file, namesOf(shared.catalogue));
-      if (file)
-        settings = std::move(file->set);
-      else // said when the settings were read
-        llvm::consumeError(file.takeError());
-    }
-    for (const Assumption &assumption : pipeline.assumed())
-      settings[assumption.name] = assumption.value;
-    auto ofFile = [&](const ledger::Overrides &all) {
-      ledger::Overrides known;
-      for (const auto &[symbol, info] : facts.symbols)
-        if (auto value = all.find(symbol.name); value != all.end())
-          known.insert(*value);
-      return known;
-    };
-    return estimate::valuesOf(facts, ofFile(settings), ofFile(options.set));
-  }
-
-  void addModels(OfFile &found, const Pipeline &pipeline) {
-    found.before = ledger::build(found.facts, found.values.before);
-    found.after =
-        found.values.replaced.empty() ? found.before : ledger::build(found.facts, found.values.after);
-    for (const std::string &fault : numberFaults(found.after, found.values.after))
+  void addModels(OfFile &found, const Pipeline &pipeline, const EstimateSides &given) {
+    found.before = ledger::build(found.facts, given.before.set, given.before.single);
+    found.after = found.values.replaced.empty()
+                      ? found.before
+                      : ledger::build(found.facts, given.after.set, given.after.single);
+    llvm::for_each(domainFaults(found.before), printRemark);
+    for (const std::string &fault : numberFaults(found.after, given.after))
       errors.push_back(found.file + ": " + fault);
     auto old = [&](const facts::Kernel &kernel, const registers::LaunchBounds &bounds,
                    const device::Device &device) { return pipeline.registersOf(kernel, bounds, device); };
@@ -148,12 +127,12 @@ private:
   }
 
   // Both sides are run: the source as it is, and with the new values written into it.
-  void addTraces(OfFile &found, const Pipeline &pipeline) {
+  void addTraces(OfFile &found, const Pipeline &pipeline, const EstimateSides &given) {
     if (pipeline.inForce().trace == TraceWhat::None)
       return;
-    auto run = [&](const ledger::Ledger &ledger, const ledger::Overrides &values, lint::Model &model,
+    auto run = [&](const ledger::Ledger &ledger, const Given &values, lint::Model &model,
                    std::vector<lint::Traces> &traces) {
-      auto ran = traceKernels(pipeline.compileCommand(), pipeline.inForce(), shared.toolkit, found.facts, ledger, values);
+      auto ran = traceKernels(pipeline.code(), found.facts, ledger, values);
       if (!ran) {
         errors.push_back(llvm::toString(ran.takeError()));
         return;
@@ -162,8 +141,8 @@ private:
       for (std::size_t kernel = 0; kernel < traces.size(); ++kernel)
         model.kernels[kernel].traces = &traces[kernel];
     };
-    run(found.before, found.values.before, found.modelBefore, found.tracesBefore);
-    run(found.after, found.values.after, found.modelAfter, found.tracesAfter);
+    run(found.before, given.before, found.modelBefore, found.tracesBefore);
+    run(found.after, given.after, found.modelAfter, found.tracesAfter);
   }
 
   static std::string textOf(const Pipeline &pipeline) {
@@ -203,8 +182,11 @@ private:
         const estimate::Subject subject{&found.facts, &found.after, &kernel, &launch};
         estimate::Table table{&kernel, &launch, std::nullopt, std::nullopt};
         if (!asked.sweep.empty()) {
-          if (estimate::isTouched(subject, asked.sweep))
-            table.sweep = estimate::sweep(subject, asked.sweep, found.devices, registersOf);
+          auto axes = axesFor(subject, asked.sweep);
+          if (!axes)
+            why.push_back(llvm::toString(axes.takeError()));
+          else if (estimate::isTouched(subject, *axes))
+            table.sweep = estimate::sweep(subject, *axes, found.devices, registersOf);
           else
             why.push_back("--sweep: no size of the launch of " + kernel.kernel.display + " depends on it");
         }
@@ -274,6 +256,10 @@ int estimateCommand(const Options &options, lint::Catalogue catalogue) {
   if (!shared) {
     printError(llvm::toString(shared.takeError()));
     return exitFailed;
+  }
+  if (std::vector<std::string> remarks; !options.inputs.empty()) {
+    shared->options.inputs.front() = unitOf(*shared, options.inputs.front(), remarks);
+    llvm::for_each(remarks, printRemark);
   }
   Asking asking(*shared);
   const estimate::Estimate result = asking.run();

@@ -15,7 +15,8 @@ namespace smem::driver {
 
 void addEstimateOptions(CLI::App &app, EstimateOptions &options, EstimateWords &words) {
   app.add_option("--sweep", words.sweep,
-                 "values to go through: NAME=16,32,64 or NAME=LOW:HIGH:STEP; repeatable")
+                 "values to go through: NAME=16,32,64 or NAME=LOW:HIGH:STEP; NAME alone for those that the settings "
+                 "file leaves it; repeatable")
       ->type_name("NAME=VALUES")
       ->allow_extra_args(false);
   app.add_option("--keep-blocks", options.keepBlocks,

@@ -67,17 +67,21 @@ private:
 
 } // namespace
 
-std::vector<std::string> numberFaults(const ledger::Ledger &ledger, const ledger::Overrides &overrides) {
+std::vector<std::string> numberFaults(const ledger::Ledger &ledger, const Given &given) {
   std::vector<std::string> faults;
-  if (overrides.empty())
-    return faults;
-  std::string set;
-  for (const auto &[name, value] : overrides)
-    set += fmt::format("{}{}={}", set.empty() ? "--set " : " --set ", name, value);
-  const Check check(ledger, overrides);
-  for (const ledger::KernelLedger &kernel : ledger.kernels)
-    if (auto fault = check.kernel(kernel))
+  for (const ledger::KernelLedger &kernel : ledger.kernels) {
+    const ledger::Overrides all = given.forKernel(kernel.kernel);
+    const auto own = given.ofKernel.find(kernel.kernel.mangled);
+    std::string set;
+    for (const auto &[name, value] : all)
+      set += own != given.ofKernel.end() && own->second.count(name)
+                 ? fmt::format("{}{}={} of the settings file", set.empty() ? "" : " ", name, value)
+                 : fmt::format("{}{}={}", set.empty() ? "--set " : " --set ", name, value);
+    if (all.empty())
+      continue;
+    if (auto fault = Check(ledger, all).kernel(kernel))
       faults.push_back(fmt::format("{} {} in {}", set, *fault, kernel.kernel.display));
+  }
   return faults;
 }
 

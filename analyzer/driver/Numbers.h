@@ -2,7 +2,7 @@
 // or one that no 64 bits hold, and every number after it would look like an answer.
 #pragma once
 
-#include "ledger/Ledger.h"
+#include "driver/Given.h"
 
 #include <string>
 #include <vector>
@@ -11,6 +11,6 @@ namespace smem::driver {
 
 // One line per kernel at fault. Looks only at formulas that mention a symbol that was set: a plane or a
 // block of nothing, a negative request or need, an overflow, a division by zero.
-std::vector<std::string> numberFaults(const ledger::Ledger &ledger, const ledger::Overrides &overrides);
+std::vector<std::string> numberFaults(const ledger::Ledger &ledger, const Given &given);
 
 } // namespace smem::driver

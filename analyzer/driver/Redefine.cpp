@@ -35,8 +35,8 @@ static llvm::Error addDefinitions(const facts::Facts &facts, const Replaced &rep
       return fault(replaced,
                    fmt::format("it is defined in {}, line {}, which is not the file that is compiled",
                                info.where.file, info.where.line));
-    else
-      written.push_back({replaced.name, info.where, replaced.after});
+    else if (const ast::Replacement each{replaced.name, info.where, replaced.after}; !llvm::is_contained(written, each))
+      written.push_back(each); // a kernel's own symbol has the definition of all
   }
   return found ? llvm::Error::success() : fault(replaced, "it is no macro, constant or template parameter");
 }

@@ -1,10 +1,11 @@
 // Precedence, in one place.
 #include "driver/Settings.h"
 
-#include "render/JsonWriter.h"
-
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+
+#include <fmt/format.h>
 
 namespace smem::driver {
 
@@ -22,28 +23,51 @@ static std::string knownArchs(const command::CompileCommand &command, std::vecto
   return llvm::join(known, ",");
 }
 
-// The flags' own spelling of the architecture (sm_90a), else its plain name.
-static std::string spellingOf(const device::Device &device, const command::CompileCommand &command) {
-  for (const std::string &arch : command.archs) {
-    auto found = device::findDevice(arch);
-    if (found && *found == &device)
-      return arch;
+// The architecture with the suffix that --arch, the settings or the flags give it: of sm_90 and sm_90a the
+// one with more code, sm_90a.
+static std::string spellingOf(const device::Device &device, llvm::StringRef archs,
+                              const command::CompileCommand &command) {
+  llvm::SmallVector<llvm::StringRef> words;
+  archs.split(words, ',', -1, /*KeepEmpty=*/false);
+  words.append(command.archs.begin(), command.archs.end());
+  std::string suffix;
+  for (llvm::StringRef word : words) {
+    auto found = device::findDevice(word.trim());
     if (!found)
       llvm::consumeError(found.takeError());
+    else if (const char last = word.trim().back();
+             *found == &device && (last == 'a' || (last == 'f' && suffix.empty())))
+      suffix = last;
   }
-  return device.arch.str();
+  return device.arch.str() + suffix;
+}
+
+static lint::Choices choicesOf(const SettingsFile &file) {
+  lint::Choices choices;
+  for (const auto &[name, rule] : file.rules)
+    if (!rule.value.on)
+      choices.without.push_back(name);
+    else if (rule.value.severity)
+      choices.severities[name] = *rule.value.severity;
+  return choices;
 }
 
 llvm::Expected<Settings> settle(const Options &options, const SettingsFile &file,
                                 const command::CompileCommand &command, lint::Catalogue catalogue) {
   Settings settings;
-  settings.file = file.path;
-  std::string archs = options.archs.value_or(file.archs.value_or(""));
+  settings.file = file;
+  std::string archs = options.archs.value_or(file.archs ? file.archs->value : "");
+  settings.devicesFrom = options.archs ? "--arch" : file.archs ? shortPlace(file.archs->where) : "default";
   if (archs.empty() && !command.archs.empty()) {
+    settings.devicesFrom = "the compile flags";
     archs = knownArchs(command, settings.notes);
     if (archs.empty())
       return llvm::createStringError(settings.notes.front() + "; choose one with --arch");
   }
+  if (archs.empty() && !command.openArchs.empty())
+    settings.notes.push_back(command.file + ": '" + command.openArchs.front() +
+                             "' of the flags names no architecture; the report is for " + defaultArchs.str() +
+                             ", --arch chooses others");
   auto devices = device::findDevices(archs.empty() ? llvm::StringRef(defaultArchs) : llvm::StringRef(archs));
   if (!devices)
     return devices.takeError();
@@ -51,62 +75,27 @@ llvm::Expected<Settings> settle(const Options &options, const SettingsFile &file
   const device::Device *newest = *llvm::max_element(settings.devices, [](auto *left, auto *right) {
     return std::pair(left->major, left->minor) < std::pair(right->major, right->minor);
   });
-  settings.parseArch = spellingOf(*newest, command);
+  settings.parseArch = spellingOf(*newest, archs, command);
 
   settings.set = options.set;
-  settings.set.insert(file.set.begin(), file.set.end());
-  auto rules = lint::select(catalogue, file.rules);
+  for (const auto &[name, setting] : file.set)
+    if (setting.value)
+      settings.set.emplace(name, setting.value->value);
+  auto rules = lint::select(catalogue, choicesOf(file));
   if (!rules)
     return rules.takeError();
   settings.rules = std::move(*rules);
   settings.budgets = file.budgets;
   settings.trace = options.trace;
-  settings.failOn = options.failOn.value_or(file.failOn.value_or(lint::Severity::Warning));
+  settings.failOn = options.failOn.value_or(file.failOn ? file.failOn->value : lint::Severity::Warning);
+  settings.failOnFrom = options.failOn ? "--fail-on"
+                        : file.failOn  ? shortPlace(file.failOn->where)
+                                       : "default";
   return settings;
 }
 
-std::string dumpSettings(const Settings &settings, const std::string &input) {
-  return render::jsonDocument([&](render::JsonWriter &out) {
-    out.object([&] {
-      out.string("input", input);
-      if (settings.file.empty())
-        out.null("settings_file");
-      else
-        out.string("settings_file", settings.file);
-      std::vector<std::string> archs;
-      for (const device::Device *device : settings.devices)
-        archs.push_back(device->arch.str());
-      out.strings("arch", archs);
-      out.string("parse_arch", settings.parseArch);
-      out.memberObject("set", [&] {
-        for (const auto &[name, value] : settings.set)
-          out.number(name, value);
-      });
-      out.memberObject("rules", [&] {
-        for (std::string_view name : settings.rules.known) {
-          auto selected = llvm::find_if(
-              settings.rules.rules, [&](const lint::SelectedRule &rule) { return rule.rule->name == name; });
-          out.string(llvm::StringRef(name), selected == settings.rules.rules.end()
-                                                ? llvm::StringRef("off")
-                                                : lint::nameOf(selected->severity));
-        }
-      });
-      out.string("fail_on", lint::nameOf(settings.failOn));
-      out.memberArray("budgets", [&] {
-        for (const lint::Budget &budget : settings.budgets)
-          out.object([&] {
-            out.string("kernel", budget.kernel);
-            std::vector<std::string> names;
-            for (const device::Device *device : budget.devices)
-              names.push_back(device->arch.str());
-            out.strings("arch", names);
-            out.string("blocks_per_sm", lint::sayBudget(budget));
-            out.place("location", budget.where);
-          });
-      });
-      out.strings("notes", settings.notes);
-    });
-  });
+std::string shortPlace(const SourceSpan &where) {
+  return fmt::format("{}:{}:{}", llvm::sys::path::filename(where.file).str(), where.line, where.column);
 }
 
 std::vector<std::string> namesOf(lint::Catalogue catalogue) {

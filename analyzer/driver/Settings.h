@@ -3,6 +3,7 @@
 
 #include "command/CompileCommand.h"
 #include "device/Device.h"
+#include "driver/Assume.h"
 #include "driver/Options.h"
 #include "driver/SettingsFile.h"
 #include "lint/Select.h"
@@ -15,13 +16,15 @@
 namespace smem::driver {
 
 struct Settings {
-  std::string file; // the settings file; empty: there is none
+  SettingsFile file; // as it is written; its path is empty where there is none
   std::vector<const device::Device *> devices;
-  std::string parseArch; // the one that the source is read for, with its suffix if the flags give one
-  ledger::Overrides set;
+  std::string devicesFrom; // who says so: "--arch", ".smem-ledger:3:7", "the compile flags", "default"
+  std::string parseArch;   // the one that the source is read for, with its suffix if the flags give one
+  ledger::Overrides set;   // for every kernel; what `file` says of single ones comes on top
   lint::Selection rules;
   TraceWhat trace = TraceWhat::Some;
   lint::Severity failOn = lint::Severity::Warning;
+  std::string failOnFrom;
   std::vector<lint::Budget> budgets;
   std::vector<std::string> notes; // what was passed over, and why
 };
@@ -33,8 +36,13 @@ struct Settings {
 llvm::Expected<Settings> settle(const Options &options, const SettingsFile &file,
                                 const command::CompileCommand &command, lint::Catalogue catalogue);
 
-// As JSON, for `dump settings`.
-std::string dumpSettings(const Settings &settings, const std::string &input);
+// ".smem-ledger:3:7": the file without its folder, since there is one for a source.
+std::string shortPlace(const SourceSpan &where);
+
+// As a settings file that says the same, with who says it behind each line. `commandLine` and `assumptions`
+// are what the command line and the source `input` set, which beat the file.
+std::string dumpSettings(const Settings &settings, const ledger::Overrides &commandLine,
+                         const std::vector<Assumption> &assumptions, const std::string &input);
 
 std::vector<std::string> namesOf(lint::Catalogue catalogue);
 

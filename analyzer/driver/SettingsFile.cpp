@@ -1,8 +1,8 @@
-// A walk over LLVM's YAML nodes, which know their places.
+// Each key in a function of its own; the first mistake ends the reading.
 #include "driver/SettingsFile.h"
 
 #include "driver/Nearest.h"
-#include "driver/Options.h"
+#include "driver/SymbolSettings.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -10,218 +10,187 @@
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/YAMLParser.h"
+
+#include <fmt/format.h>
 
 namespace smem::driver {
 namespace {
 
-using llvm::yaml::MappingNode;
-using llvm::yaml::Node;
-using llvm::yaml::ScalarNode;
-using llvm::yaml::SequenceNode;
+llvm::Error fault(const SourceSpan &where, const std::string &message) {
+  return llvm::createStringError(atPlace(where, message));
+}
 
-// Reads one file; the first mistake ends it.
-class Reader {
+// "'loud'", "no word".
+std::string quoted(const Yaml &node) { return node.isScalar() ? "'" + node.text + "'" : "no word"; }
+
+// "; did you mean 'error'?", or nothing.
+std::string meant(const Yaml &node, llvm::ArrayRef<std::string> words) {
+  const std::string word = nearest(node.text, words);
+  return word.empty() ? "" : "; did you mean '" + word + "'?";
+}
+
+class Keys {
 public:
-  Reader(llvm::StringRef path, const std::vector<std::string> &ruleNames) : ruleNames(ruleNames) {
+  Keys(llvm::StringRef path, const std::vector<std::string> &ruleNames) : ruleNames(ruleNames) {
     settings.path = path.str();
-    sources.setDiagHandler(
-        [](const llvm::SMDiagnostic &said, void *self) {
-          static_cast<Reader *>(self)->fail({static_cast<Reader *>(self)->settings.path,
-                                             unsigned(said.getLineNo()), unsigned(said.getColumnNo()) + 1},
-                                            "is not YAML: " + said.getMessage().str());
-        },
-        this);
   }
 
-  llvm::Expected<SettingsFile> read(llvm::StringRef text) {
-    llvm::yaml::Stream stream(llvm::MemoryBufferRef(text, settings.path), sources, /*ShowColors=*/false);
-    auto document = stream.begin();
-    Node *root = document != stream.end() ? document->getRoot() : nullptr;
-    if (auto *map = llvm::dyn_cast_or_null<MappingNode>(root))
-      top(*map);
-    else if (root && !llvm::isa<llvm::yaml::NullNode>(root))
-      fail(root, "must hold keys with values, for example `arch: sm_89`");
-    if (problem.empty() && document != stream.end() && ++document != stream.end())
-      fail({settings.path, 0, 0}, "holds more than one document");
-    if (!problem.empty())
-      return llvm::createStringError(problem);
+  llvm::Expected<SettingsFile> read(const Yaml &root) {
+    if (!root.isMapping() && root.kind != Yaml::Kind::Nothing)
+      return fault(root.where, "must hold keys with values, for example `arch: sm_89`");
+    for (const YamlEntry &entry : root.entries)
+      if (llvm::Error error = top(entry))
+        return error;
     return std::move(settings);
   }
 
 private:
-  void top(MappingNode &map) {
-    each(map, [&](llvm::StringRef key, Node &keyNode, Node *value) {
-      static const std::vector<std::string> keys = {"rules", "arch", "set", "fail-on", "budgets"};
-      if (key == "rules")
-        mapping(value, key,
-                [&](llvm::StringRef name, Node &place, Node *choice) { rule(name, place, choice); });
-      else if (key == "set")
-        mapping(value, key, [&](llvm::StringRef name, Node &, Node *number) { set(name, number); });
-      else if (key == "arch")
-        archs(value);
-      else if (key == "fail-on")
-        failOn(value);
-      else if (key == "budgets")
-        budgets(value);
-      else
-        warn(keyNode, "unknown key '" + key.str() + "'" + suggestion(key, keys));
-    });
+  llvm::Error top(const YamlEntry &entry) {
+    static const std::vector<std::string> keys = {"rules", "arch", "set", "kernels", "fail-on", "budgets"};
+    if (entry.key == "rules")
+      return rules(entry.value);
+    if (entry.key == "arch")
+      return archs(entry.value);
+    if (entry.key == "set")
+      return take(symbolSettings(entry.value, settings.warnings), settings.set);
+    if (entry.key == "kernels")
+      return take(kernelSettings(entry.value, settings.warnings), settings.kernels);
+    if (entry.key == "fail-on")
+      return failOn(entry.value);
+    if (entry.key == "budgets")
+      return budgets(entry.value);
+    warn(entry.where, "unknown key '" + entry.key + "'" + suggestion(entry.key, keys));
+    return llvm::Error::success();
   }
 
-  void rule(llvm::StringRef name, Node &place, Node *value) {
-    const std::string text = scalar(value);
+  template <class T> static llvm::Error take(llvm::Expected<T> read, T &place) {
+    if (!read)
+      return read.takeError();
+    place = std::move(*read);
+    return llvm::Error::success();
+  }
+
+  llvm::Error rules(const Yaml &value) {
+    if (!value.isMapping() && value.kind != Yaml::Kind::Nothing)
+      return fault(value.where, "'rules' must hold names with values, for example {row-pitch: off}");
+    for (const YamlEntry &entry : value.entries)
+      if (llvm::Error error = rule(entry))
+        return error;
+    return llvm::Error::success();
+  }
+
+  llvm::Error rule(const YamlEntry &entry) {
+    static const std::vector<std::string> words = {"on", "off", "note", "warning", "error"};
+    const std::string &text = entry.value.text;
     const std::optional<lint::Severity> severity = llvm::expectedToOptional(lint::parseSeverity(text));
     const bool on = text == "on" || text == "true", off = text == "off" || text == "false";
     if (!severity && !on && !off)
-      return fail(value ? value : &place,
-                  "rule '" + name.str() + "' is '" + text + "'; it can be on, off, note, warning or error");
-    if (!llvm::is_contained(ruleNames, name))
-      return warn(place, "unknown rule '" + name.str() + "'" + suggestion(name, ruleNames));
-    if (off)
-      settings.rules.without.push_back(name.str());
-    else if (severity)
-      settings.rules.severities[name.str()] = *severity;
-  }
-
-  void set(llvm::StringRef name, Node *value) {
-    auto setting = parseSetting(name.str() + "=" + scalar(value));
-    if (setting)
-      settings.set[setting->first] = setting->second;
+      return fault(entry.value.where,
+                   fmt::format("rule '{}' is {}; it can be on, off, note, warning or error{}", entry.key,
+                               quoted(entry.value), meant(entry.value, words)));
+    if (llvm::is_contained(ruleNames, entry.key))
+      settings.rules[entry.key] = {{!off, severity}, entry.value.where};
     else
-      fail(value, llvm::toString(setting.takeError()));
+      warn(entry.where, "unknown rule '" + entry.key + "'" + suggestion(entry.key, ruleNames));
+    return llvm::Error::success();
   }
 
-  void archs(Node *value) {
-    std::string list = listOf(value);
-    if (devicesIn(value, list))
-      settings.archs = list;
-  }
-
-  // `sm_89,sm_90` of a name or a list of names.
-  static std::string listOf(Node *value) {
-    std::string list = scalar(value);
-    if (auto *sequence = llvm::dyn_cast_or_null<SequenceNode>(value))
-      for (Node &element : *sequence)
-        list += (list.empty() ? "" : ",") + scalar(&element);
+  // `sm_90,sm_89` of a name or a list of names.
+  llvm::Expected<std::string> listOf(const Yaml &value) {
+    std::string list;
+    for (const Yaml &item : value.isList() ? llvm::ArrayRef(value.items) : llvm::ArrayRef(value)) {
+      if (!item.isScalar() || item.text.empty())
+        return fault(item.where, "'arch' is a name such as sm_89, a list of them, or all");
+      if (auto devices = device::findDevices(item.text); !devices)
+        return fault(item.where, llvm::toString(devices.takeError()));
+      list += (list.empty() ? "" : ",") + item.text;
+    }
+    if (list.empty())
+      return fault(value.where, "'arch' is an empty list; give a name such as sm_89, or leave it out");
     return list;
   }
 
-  std::optional<std::vector<const device::Device *>> devicesIn(Node *value, const std::string &list) {
-    if (list.empty()) {
-      fail(value, "'arch' is a name such as sm_89, a list of them, or all");
-      return std::nullopt;
-    }
-    auto devices = device::findDevices(list);
-    if (devices)
-      return std::move(*devices);
-    fail(value, llvm::toString(devices.takeError()));
-    return std::nullopt;
+  llvm::Error archs(const Yaml &value) {
+    auto list = listOf(value);
+    if (!list)
+      return list.takeError();
+    settings.archs = {*list, value.where};
+    return llvm::Error::success();
   }
 
-  void budgets(Node *value) {
-    auto *sequence = llvm::dyn_cast_or_null<SequenceNode>(value);
-    if (!sequence)
-      return fail(value, "'budgets' is a list, for example `- {kernel: fa_*, blocks-per-sm: \">= 2\"}`");
-    for (Node &element : *sequence) {
-      if (!problem.empty())
-        return;
-      if (auto *map = llvm::dyn_cast<MappingNode>(&element))
-        budget(*map);
-      else
-        fail(&element, "a budget holds a kernel and its blocks-per-sm");
+  llvm::Error budgets(const Yaml &value) {
+    if (!value.isList() && value.kind != Yaml::Kind::Nothing)
+      return fault(value.where,
+                   "'budgets' is a list, for example `- {kernel: fa_*, blocks-per-sm: \">= 2\"}`");
+    for (const Yaml &item : value.items) {
+      if (!item.isMapping())
+        return fault(item.where, "a budget holds a kernel and its blocks-per-sm");
+      if (llvm::Error error = budget(item))
+        return error;
     }
+    return llvm::Error::success();
   }
 
-  void budget(MappingNode &map) {
+  llvm::Error budget(const Yaml &value) {
     lint::Budget budget;
-    budget.where = placeOf(&map);
+    budget.where = value.where;
     bool compared = false;
-    each(map, [&](llvm::StringRef key, Node &keyNode, Node *value) {
-      static const std::vector<std::string> keys = {"kernel", "arch", "blocks-per-sm"};
-      if (key == "kernel") {
-        budget.kernel = scalar(value);
-        if (auto glob = llvm::GlobPattern::create(budget.kernel); !glob)
-          fail(value, "'" + budget.kernel + "' is no glob: " + llvm::toString(glob.takeError()));
-      } else if (key == "arch") {
-        if (auto devices = devicesIn(value, listOf(value)))
-          budget.devices = std::move(*devices);
-      } else if (key == "blocks-per-sm") {
-        compared = true;
-        if (auto comparison = lint::parseComparison(scalar(value)))
-          std::tie(budget.comparison, budget.blocks) = *comparison;
-        else
-          fail(value, llvm::toString(comparison.takeError()));
-      } else {
-        warn(keyNode, "unknown key '" + key.str() + "'" + suggestion(key, keys));
-      }
-    });
-    if (budget.kernel.empty() || !compared)
-      return fail(budget.where, std::string("a budget lacks its ") + (compared ? "kernel" : "blocks-per-sm") +
-                                    ", as in `{kernel: fa_*, blocks-per-sm: \">= 2\"}`");
-    settings.budgets.push_back(std::move(budget));
-  }
-
-  void failOn(Node *value) {
-    auto severity = lint::parseSeverity(scalar(value));
-    if (severity)
-      settings.failOn = *severity;
-    else
-      fail(value, llvm::toString(severity.takeError()));
-  }
-
-  template <class Visit> void mapping(Node *value, llvm::StringRef key, Visit visit) {
-    if (auto *map = llvm::dyn_cast_or_null<MappingNode>(value))
-      each(*map, visit);
-    else if (value && !llvm::isa<llvm::yaml::NullNode>(value))
-      fail(value, "'" + key.str() + "' must hold names with values");
-  }
-
-  template <class Visit> void each(MappingNode &map, Visit visit) {
-    for (llvm::yaml::KeyValueNode &pair : map) {
-      Node *key = pair.getKey();
-      if (!problem.empty() || !key)
-        return;
-      const std::string name = scalar(key);
-      Node *value = pair.getValue();
-      if (problem.empty())
-        visit(name, *key, value);
+    for (const YamlEntry &entry : value.entries) {
+      if (llvm::Error error = budgetPart(budget, entry))
+        return error;
+      compared |= entry.key == "blocks-per-sm";
     }
+    if (budget.kernel.empty() || !compared)
+      return fault(budget.where, std::string("a budget lacks its ") +
+                                     (compared ? "kernel" : "blocks-per-sm") +
+                                     ", as in `{kernel: fa_*, blocks-per-sm: \">= 2\"}`");
+    settings.budgets.push_back(std::move(budget));
+    return llvm::Error::success();
   }
 
-  static std::string scalar(Node *node) {
-    llvm::SmallString<64> storage;
-    auto *text = llvm::dyn_cast_or_null<ScalarNode>(node);
-    return text ? text->getValue(storage).str() : std::string();
+  llvm::Error budgetPart(lint::Budget &budget, const YamlEntry &entry) {
+    static const std::vector<std::string> keys = {"kernel", "arch", "blocks-per-sm"};
+    const Yaml &value = entry.value;
+    if (entry.key == "kernel") {
+      budget.kernel = value.text;
+      if (budget.kernel.empty())
+        return fault(value.where, "'kernel' is a name or a glob such as fa_*");
+      if (auto glob = llvm::GlobPattern::create(budget.kernel); !glob)
+        return fault(value.where, "'" + budget.kernel + "' is no glob: " + llvm::toString(glob.takeError()));
+    } else if (entry.key == "arch") {
+      auto list = listOf(value);
+      if (!list)
+        return list.takeError();
+      budget.devices = llvm::cantFail(device::findDevices(*list));
+    } else if (entry.key == "blocks-per-sm") {
+      auto comparison = lint::parseComparison(value.text);
+      if (!comparison)
+        return fault(value.where, llvm::toString(comparison.takeError()));
+      std::tie(budget.comparison, budget.blocks) = *comparison;
+    } else {
+      warn(entry.where, "unknown key '" + entry.key + "'" + suggestion(entry.key, keys));
+    }
+    return llvm::Error::success();
   }
 
-  SourceSpan placeOf(const Node *node) const {
-    if (!node || !node->getSourceRange().Start.isValid())
-      return {settings.path, 0, 0};
-    auto [line, column] = sources.getLineAndColumn(node->getSourceRange().Start);
-    return {settings.path, line, column};
+  llvm::Error failOn(const Yaml &value) {
+    static const std::vector<std::string> words = {"note", "warning", "error"};
+    auto severity = lint::parseSeverity(value.text);
+    if (!severity) {
+      llvm::consumeError(severity.takeError());
+      return fault(value.where, fmt::format("'fail-on' is {}; it can be note, warning or error{}",
+                                            quoted(value), meant(value, words)));
+    }
+    settings.failOn = {*severity, value.where};
+    return llvm::Error::success();
   }
 
-  void warn(Node &node, std::string message) {
-    settings.warnings.push_back({std::move(message), placeOf(&node)});
-  }
-
-  void fail(const Node *node, const std::string &message) { fail(placeOf(node), message); }
-
-  void fail(const SourceSpan &where, const std::string &message) {
-    if (!problem.empty())
-      return;
-    problem = where.file;
-    if (where.known())
-      problem += ":" + std::to_string(where.line) + ":" + std::to_string(where.column);
-    problem += ": " + message;
+  void warn(const SourceSpan &where, std::string message) {
+    settings.warnings.push_back({std::move(message), where});
   }
 
   const std::vector<std::string> &ruleNames;
-  llvm::SourceMgr sources;
   SettingsFile settings;
-  std::string problem; // empty: none so far
 };
 
 } // namespace
@@ -244,7 +213,10 @@ std::string findSettingsFile(llvm::StringRef input) {
 
 llvm::Expected<SettingsFile> parseSettingsFile(llvm::StringRef text, llvm::StringRef path,
                                                const std::vector<std::string> &ruleNames) {
-  return Reader(path, ruleNames).read(text);
+  auto root = readYaml(text, path);
+  if (!root)
+    return root.takeError();
+  return Keys(path, ruleNames).read(*root);
 }
 
 llvm::Expected<SettingsFile> readSettingsFile(llvm::StringRef path,

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <climits>
 
 namespace smem::estimate {
@@ -56,6 +57,8 @@ llvm::Expected<Axis> parseAxis(llvm::StringRef text) {
   auto [name, values] = text.split('=');
   Axis axis;
   axis.name = name.trim().str();
+  if (!axis.name.empty() && !text.contains('='))
+    return axis;
   if (axis.name.empty() || values.trim().empty())
     return fault(text, "give NAME=16,32,64 or NAME=LOW:HIGH:STEP, for example --sweep FA_TKV=16:128:16");
   llvm::SmallVector<llvm::StringRef> parts;
@@ -77,7 +80,7 @@ llvm::Expected<std::int64_t> countPoints(llvm::ArrayRef<Axis> axes) {
       if (before.name == axes[index].name)
         return llvm::createStringError("--sweep " + before.name +
                                        " is given twice; give all its values at once");
-    count *= std::int64_t(axes[index].values.size());
+    count *= std::max<std::int64_t>(std::int64_t(axes[index].values.size()), 1);
     if (count > mostPoints)
       return llvm::createStringError(
           fmt::format("--sweep: more than {} points; take larger steps", mostPoints));

@@ -12,16 +12,19 @@ namespace smem::estimate {
 using ledger::Quantity;
 
 Values valuesOf(const facts::Facts &facts, const ledger::Overrides &settings,
-                const ledger::Overrides &options) {
+                const ledger::Overrides &options, const ledger::PerSymbol &single) {
   Values values{settings, options, {}};
   values.after.insert(settings.begin(), settings.end());
   for (const auto &[name, value] : options) {
     std::set<std::int64_t> written;
     for (const auto &[symbol, info] : facts.symbols)
-      if (symbol.name == name && symbol.kind != symbolic::SymbolKind::Index && info.value)
+      if (symbol.name == name && symbol.kind != symbolic::SymbolKind::Index && info.value && !single.values.count(symbol))
         written.insert(*info.value);
     if (auto set = settings.find(name); set != settings.end())
       written = {set->second};
+    for (const auto &[symbol, own] : single.values)
+      if (symbol.name == name)
+        written.insert(own);
     if (written.empty())
       values.before[name] = value;
     else if (written != std::set<std::int64_t>{value})

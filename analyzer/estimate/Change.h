@@ -30,10 +30,10 @@ struct Values {
   friend bool operator==(const Values &, const Values &) = default;
 };
 
-// `settings` and `options` are what the settings file and the command line set; names that no symbol has are
-// the caller's to refuse.
+// `settings` and `options` are what the settings file and the command line set, `single` what the file sets for single
+// kernels; names that no symbol has are the caller's to refuse.
 Values valuesOf(const facts::Facts &facts, const ledger::Overrides &settings,
-                const ledger::Overrides &options);
+                const ledger::Overrides &options, const ledger::PerSymbol &single = {});
 
 struct PlaneSide {
   Known<ledger::Quantity> extent = ledger::Quantity(); // bytes, at the launch

@@ -3,6 +3,7 @@
 #include "estimate/Constraint.h"
 
 #include "estimate/Compiled.h"
+#include "estimate/Domains.h"
 #include "lint/Ask.h"
 #include "symbolic/Operations.h"
 #include "symbolic/Print.h"
@@ -27,6 +28,8 @@ llvm::StringRef nameOf(FaultKind kind) {
     return "misaligned";
   case FaultKind::Empty:
     return "empty";
+  case FaultKind::OutsideDomain:
+    return "outside-domain";
   case FaultKind::LoopEnd:
     return "loop-end";
   case FaultKind::Overrun:
@@ -66,6 +69,7 @@ public:
       parts(here(truth), FaultKind::StaticAssert);
     for (const Formula &truth : subject.launch->launch.guards)
       parts(truth, FaultKind::NotLaunched);
+    domains();
     sizes();
     shapes();
     loops();
@@ -102,6 +106,17 @@ private:
           kind == FaultKind::StaticAssert ? "static_assert: " + condition + " does not hold"
                                           : "the launcher does not launch: " + condition + " does not hold");
     }
+  }
+
+  void domains() {
+    for (const ledger::Bearing &bearing : domainsOf(subject))
+      for (const ledger::Domain &part : ledger::partsOf(*bearing.domain)) {
+        Formula all = 1;
+        for (const Formula &truth : ledger::truthsOf(bearing.symbol, part))
+          all = logicalAnd(all, substitute(truth, subject.launch->launch.arguments));
+        add(all, FaultKind::OutsideDomain,
+            "the settings file leaves it out: not " + ledger::sayWithPlace(bearing.symbol.name, part));
+      }
   }
 
   void sizes() {

@@ -1,5 +1,5 @@
 // What values of the symbols must satisfy for the code to be what was read: asserts of the code itself,
-// guards of the launcher, whole fragments of matrix instructions, alignment of planes.
+// guards of the launcher, whole fragments of matrix instructions, alignment of planes, domains of the settings file.
 #pragma once
 
 #include "estimate/Subject.h"
@@ -17,13 +17,14 @@ enum class FaultKind {
   MatrixShape,  // a tile that is no multiple of the fragments of a matrix instruction
   Misaligned,   // a plane or row that does not start where its accesses need it
   Empty,        // a plane or block of nothing
+  OutsideDomain, // a value that the settings file leaves out
   LoopEnd,      // a loop that does not end at its bound: where planes end is not known
   Overrun,      // the launch requests less than the kernel needs
   DoesNotLaunch // more than a block may have, on every architecture asked for
 };
 
-// "static-assert", "not-launched", "matrix-shape", "misaligned", "empty", "loop-end", "overrun",
-// "does-not-launch".
+// "static-assert", "not-launched", "matrix-shape", "misaligned", "empty", "outside-domain",
+// "loop-end", "overrun", "does-not-launch".
 llvm::StringRef nameOf(FaultKind kind);
 
 struct Fault {

@@ -71,8 +71,12 @@ Evaluator::Evaluator(const Subject &subject, std::vector<std::string> names,
   maxThreads = bound(kernel.kernel.bounds.maxThreads, 1);
   minBlocks = bound(kernel.kernel.bounds.minBlocks, 0);
   maxRegisters = bound(kernel.kernel.bounds.maxRegisters, 1);
-  for (const Constraint &constraint : constraintsOf(subject))
-    constraints.emplace_back(constraint.fault, Compiled(constraint.truth, this->names, bindings));
+  for (const Constraint &constraint : constraintsOf(subject)) {
+    Compiled truth(constraint.truth, this->names, bindings);
+    // A domain that no axis moves was spoken of where the values in force were held against it.
+    if (constraint.fault.kind != FaultKind::OutsideDomain || !truth.isFixed())
+      constraints.emplace_back(constraint.fault, std::move(truth));
+  }
 }
 
 std::optional<int> Evaluator::boundAt(const Bound &bound, llvm::ArrayRef<std::int64_t> values) const {

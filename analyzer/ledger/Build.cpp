@@ -36,7 +36,7 @@ Row describe(const facts::Kernel &kernel, std::size_t plane, const Bindings &bin
   return row;
 }
 
-static Bindings valuesInForce(const facts::Facts &facts, const Overrides &overrides) {
+static Bindings valuesInForce(const facts::Facts &facts, const Overrides &overrides, const PerSymbol &single) {
   Bindings bindings;
   for (const auto &[symbol, info] : facts.symbols) {
     if (info.value)
@@ -44,6 +44,8 @@ static Bindings valuesInForce(const facts::Facts &facts, const Overrides &overri
     if (auto given = overrides.find(symbol.name); given != overrides.end())
       bindings[symbol] = given->second;
   }
+  for (const auto &[symbol, value] : single.values)
+    bindings[symbol] = value;
   return bindings;
 }
 
@@ -88,8 +90,28 @@ static bool isSameInTermsOf(const Quantity &request, const Quantity &loaded, con
   return request.formula == loaded.formula && loaded.value && stored.value && *loaded.value == *stored.value;
 }
 
+// Also of a symbol that stands for another one in the launch.
+static bool hasValue(const PerSymbol &single, const Symbol &symbol) {
+  return std::any_of(single.values.begin(), single.values.end(), [&](const auto &each) {
+    return each.first.name == symbol.name && each.first.scope == symbol.scope;
+  });
+}
+
+// Symbols of the launch that the user gave a value, which no witness leaves unless their domain says where to.
+static std::set<Symbol> fixedIn(const LaunchCheck &check, const Overrides &overrides, const PerSymbol &single,
+                                const std::vector<Bearing> &domains) {
+  std::set<Symbol> fixed;
+  for (const Known<Quantity> *size : {&check.request, &check.need})
+    for (const Symbol &symbol : *size ? symbolsOf((*size)->formula) : std::set<Symbol>())
+      if ((overrides.count(symbol.name) || hasValue(single, symbol)) &&
+          std::none_of(domains.begin(), domains.end(), [&](const Bearing &each) { return each.symbol == symbol; }))
+        fixed.insert(symbol);
+  return fixed;
+}
+
 static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts::Launch &launch, const KernelLedger &kernel,
-                         const Bindings &bindings, const Overrides &overrides) {
+                         const Ledger &ledger, const Overrides &overrides, const PerSymbol &single) {
+  const Bindings &bindings = ledger.bindings;
   LaunchCheck result;
   result.launch = launch;
   // What the launcher says of a class template that the kernel writes in its own terms is said in the kernel's
@@ -125,7 +147,12 @@ static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts:
   // A block of whole warps, as this one is, stays one of whole warps.
   if (result.threads && result.threads->value && *result.threads->value % warpSize == 0)
     assumptions.push_back(isZero(remainder(result.threads->formula, warpSize)));
-  judge(prover, result, assumptions, bindings, overrides);
+  std::vector<Formula> asked = assumptions;
+  for (const Known<Quantity> *size : {&result.request, &result.need})
+    if (*size)
+      asked.push_back((*size)->formula);
+  const std::vector<Bearing> domains = bearingOn(asked, ledger.domains, launch.arguments, bindings);
+  judge(prover, result, assumptions, bindings, domains, fixedIn(result, overrides, single, domains));
   dropUnreached(result, kernel, bindings);
   if (result.verdict == Verdict::Under)
     if (std::optional<Unknown> why = doubtAboutShortage(result, kernel, bindings)) {
@@ -133,7 +160,7 @@ static LaunchCheck check(Prover &prover, const facts::Facts &facts, const facts:
       result.difference = *why;
     }
   if (result.verdict == Verdict::Over)
-    if (std::optional<Unknown> why = doubtAboutSurplus(kernel.kernel)) {
+    if (std::optional<Unknown> why = doubtAboutSurplus(kernel.kernel, result.need)) {
       result.verdict = Verdict::Unknown;
       result.difference = *why;
     }
@@ -148,18 +175,23 @@ static void bindStaticBytes(const std::vector<Symbol> &asked, const facts::Kerne
       bindings.emplace(symbol, *bytes);
 }
 
-Ledger build(const facts::Facts &facts, const Overrides &overrides) {
+Ledger build(const facts::Facts &facts, const Overrides &overrides, const PerSymbol &single) {
   Ledger ledger;
   Prover prover;
   ledger.file = facts.file;
-  ledger.bindings = valuesInForce(facts, overrides);
+  ledger.bindings = valuesInForce(facts, overrides, single);
+  ledger.domains = single.domains;
   std::int64_t externAlignment = 0;
   for (const facts::Kernel &kernel : facts.kernels)
     externAlignment = std::max(externAlignment, kernel.externAlignment);
   const Substitution loosened = withZero(facts);
-  for (const auto &[symbol, formula] : loosened)
+  for (const auto &[symbol, formula] : loosened) {
+    const Symbol &stand = *formula.singleAtom()->symbol();
     if (auto value = ledger.bindings.find(symbol); value != ledger.bindings.end())
-      ledger.bindings[*formula.singleAtom()->symbol()] = value->second;
+      ledger.bindings[stand] = value->second;
+    if (auto domain = ledger.domains.find(symbol); domain != ledger.domains.end())
+      ledger.domains[stand] = domain->second;
+  }
   LaunchesOf launchesOf;
   for (const facts::Launch &launch : facts.launches)
     launchesOf[launch.kernel].push_back(&launch);
@@ -195,7 +227,7 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides) {
     entry.unproven = kernel.unproven;
     std::move(dynamic.unproven.begin(), dynamic.unproven.end(), std::back_inserter(entry.unproven));
     for (const facts::Launch *launch : launchesOf[kernel.mangled])
-      entry.launches.push_back(check(prover, facts, inTermsOf(*launch, loosened), entry, ledger.bindings, overrides));
+      entry.launches.push_back(check(prover, facts, inTermsOf(*launch, loosened), entry, ledger, overrides, single));
     ledger.kernels.push_back(std::move(entry));
   }
   return ledger;

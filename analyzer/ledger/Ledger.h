@@ -3,13 +3,10 @@
 #pragma once
 
 #include "facts/Facts.h"
+#include "ledger/Domain.h"
 #include "symbolic/Prove.h"
 
 namespace smem::ledger {
-
-using symbolic::Bindings;
-using symbolic::Formula;
-using symbolic::Symbol;
 
 // A formula and its number at the values in force; the number alone may be unknown (an open symbol).
 struct Quantity {
@@ -59,7 +56,7 @@ struct LaunchCheck {
   std::optional<Known<Quantity>> optIn; // attribute value, bytes
   Verdict verdict = Verdict::Unknown;
   std::string condition;                // for EqualOnlyWhen, and for Over and Under where one exists
-  std::vector<std::string> guards;      // that the proof used
+  std::vector<std::string> guards;      // that the proof used; domains with their place
   Known<Quantity> difference = Quantity(); // request - need, bytes
   std::vector<Witness> witnesses;       // at most one over and one under
   // The least value of a symbol that takes request or need above a threshold is the rules' business;
@@ -87,6 +84,7 @@ struct Ledger {
   std::string file;
   Bindings bindings;                 // every symbol with a value, --set applied
   std::vector<KernelLedger> kernels; // in the order of the facts
+  std::map<Symbol, Domain> domains;  // of the symbols that have one
 
   friend bool operator==(const Ledger &, const Ledger &) = default;
 };
@@ -94,7 +92,8 @@ struct Ledger {
 // Values by name that replace those of the source or bind open symbols (`--set`).
 using Overrides = std::map<std::string, std::int64_t>;
 
-// Builds the ledger of every kernel. Overrides that name no symbol are the caller's to refuse.
-Ledger build(const facts::Facts &facts, const Overrides &overrides);
+// Builds the ledger of every kernel. Overrides that name no symbol are the caller's to refuse. A symbol whose value in
+// force lies outside its domain is judged as if it had none.
+Ledger build(const facts::Facts &facts, const Overrides &overrides, const PerSymbol &single = {});
 
 } // namespace smem::ledger

@@ -2,6 +2,7 @@
 // present values.
 #include "ledger/Verdict.h"
 
+#include "ledger/Nearby.h"
 #include "ledger/Rows.h"
 #include "symbolic/Bounds.h"
 #include "symbolic/Factor.h"
@@ -9,9 +10,7 @@
 #include "symbolic/Print.h"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
-#include <tuple>
 
 namespace smem::ledger {
 
@@ -83,81 +82,6 @@ static std::string named(const Formula &formula) {
   return text;
 }
 
-// Values near the present one: halved and doubled for a power of two, as tiles are, else one less and more.
-static std::vector<std::int64_t> neighbours(std::int64_t value) {
-  if (value >= 2 && std::has_single_bit(std::uint64_t(value)))
-    return {value / 2, value * 2};
-  return {value - 1, value + 1};
-}
-
-static void findWitnesses(Prover &prover, LaunchCheck &check, const std::vector<Formula> &conditions,
-                          const std::vector<Formula> &assumptions, const Bindings &bindings,
-                          const Overrides &given) {
-  const Formula difference = check.request->formula - check.need->formula;
-  std::set<Symbol> decisive; // in the condition: changing another symbol shows nothing
-  for (const Formula &condition : conditions)
-    decisive.merge(symbolsOf(condition));
-  std::optional<Witness> best[2];
-  std::optional<std::tuple<bool, std::int64_t>> rank[2];
-  for (const Symbol &symbol : decisive) {
-    auto present = bindings.find(symbol);
-    if (present == bindings.end() || symbol.kind == SymbolKind::Index || given.count(symbol.name))
-      continue;
-    for (std::int64_t value : neighbours(present->second)) {
-      if (value < 1)
-        continue;
-      Bindings changed = bindings;
-      changed[symbol] = value;
-      bool allowed = true;
-      for (const Formula &assumption : assumptions)
-        if (Known<std::int64_t> holds = evaluate(assumption, changed); holds && *holds == 0)
-          allowed = false;
-      const Sign sign = prover.signOf(substitute(difference, changed));
-      if (!allowed || (sign != Sign::Positive && sign != Sign::Negative))
-        continue;
-      Witness witness{{{symbol, value}},
-                      evaluate(check.request->formula, changed),
-                      evaluate(check.need->formula, changed),
-                      sign == Sign::Positive};
-      // The smallest block that shows it; an open symbol leaves only the order of the values.
-      const std::tuple<bool, std::int64_t> order{!witness.need.known(), witness.need.valueOr(value)};
-      if (!rank[witness.over] || order < *rank[witness.over]) {
-        rank[witness.over] = order;
-        best[witness.over] = witness;
-      }
-    }
-  }
-  for (int over : {1, 0})
-    if (best[over])
-      check.witnesses.push_back(*best[over]);
-}
-
-// Is the difference certainly not zero at some neighbour of the present values that the assumptions allow? Saves
-// the proof that would fail.
-static bool differsNearby(const Formula &difference, const std::vector<Formula> &assumptions,
-                          const Bindings &bindings) {
-  for (const Symbol &symbol : symbolsOf(difference)) {
-    auto present = bindings.find(symbol);
-    if (present == bindings.end())
-      continue;
-    for (std::int64_t value : neighbours(present->second)) {
-      Bindings changed = bindings;
-      changed[symbol] = value;
-      const bool allowed = value >= 1 && std::all_of(assumptions.begin(), assumptions.end(), [&](const Formula &assumption) {
-                             if (!symbolsOf(assumption).count(symbol))
-                               return true; // holds as before
-                             Known<std::int64_t> holds = evaluate(assumption, changed);
-                             return holds && *holds != 0;
-                           });
-      const Formula there = allowed ? substitute(difference, changed) : Formula();
-      std::optional<std::int64_t> least = lowerBound(there), most = upperBound(there);
-      if ((least && *least > 0) || (most && *most < 0))
-        return true;
-    }
-  }
-  return false;
-}
-
 // Conditions that exclude each other let everything follow; such a launch is judged by nothing.
 static bool isUnreachable(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assumptions) {
   if (!prover.contradict(assumptions))
@@ -204,14 +128,36 @@ static Bindings concerning(const std::vector<Formula> &formulas, const Bindings 
   return few;
 }
 
-void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &all,
-           const Overrides &given) {
+// Proved with the domains; one is named where the proof fails without it.
+static bool provedInDomains(Prover &prover, LaunchCheck &check, const Formula &difference, const std::vector<Formula> &code,
+                            const std::vector<Bearing> &domains) {
+  auto proves = [&](const std::vector<Bearing> &some) {
+    const std::vector<Formula> truths = withTruths(code, some);
+    return prover.proves(isZero(difference), truths) || provesByValues(prover, isZero(difference), truths, some);
+  };
+  if (domains.empty() || !proves(domains))
+    return false;
+  if (isUnreachable(prover, check, withTruths(code, domains)))
+    return true;
+  check.verdict = Verdict::Exact;
+  for (std::size_t index = 0; index < domains.size(); ++index) {
+    std::vector<Bearing> others = domains;
+    others.erase(others.begin() + std::ptrdiff_t(index));
+    if (!proves(others))
+      check.guards.push_back(sayWithPlace(domains[index].symbol.name, *domains[index].domain));
+  }
+  return true;
+}
+
+void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &code, const Bindings &all,
+           const std::vector<Bearing> &domains, const std::set<Symbol> &fixed) {
   check.verdict = Verdict::Unknown;
   if (!check.need || !check.request) {
     check.difference = check.need ? check.request.why() : check.need.why();
     return;
   }
   const Formula difference = check.request->formula - check.need->formula;
+  const std::vector<Formula> assumptions = withTruths(code, domains);
   std::vector<Formula> asked = assumptions;
   asked.push_back(check.request->formula);
   asked.push_back(check.need->formula);
@@ -221,16 +167,19 @@ void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assum
     check.verdict = Verdict::Exact;
     return;
   }
-  if (!differsNearby(difference, assumptions, bindings) &&
-      prover.proves(isZero(difference), assumptions)) {
-    check.verdict = Verdict::Exact;
-    // Name the guards that it needs, if it needs any.
-    if (prover.proves(isZero(difference), {}) || isUnreachable(prover, check, assumptions))
+  if (!differsNearby(difference, assumptions, bindings, domains)) {
+    if (prover.proves(isZero(difference), code)) {
+      check.verdict = Verdict::Exact;
+      // Name the guards that it needs, if it needs any.
+      if (prover.proves(isZero(difference), {}) || isUnreachable(prover, check, code))
+        return;
+      for (const Formula &assumption : code)
+        if (prover.proves(isZero(difference), {assumption}))
+          check.guards.push_back(printCondition(assumption));
       return;
-    for (const Formula &assumption : assumptions)
-      if (prover.proves(isZero(difference), {assumption}))
-        check.guards.push_back(printCondition(assumption));
-    return;
+    }
+    if (provedInDomains(prover, check, difference, code, domains))
+      return;
   }
 
   if (provedByDispatch(prover, check, difference, assumptions, bindings))
@@ -255,7 +204,7 @@ void judge(Prover &prover, LaunchCheck &check, const std::vector<Formula> &assum
     if (holding.empty())
       holding.push_back(isZero(difference));
     check.condition = joined(holding);
-    findWitnesses(prover, check, holding, assumptions, bindings, given);
+    findWitnesses(prover, check, holding, assumptions, bindings, domains, fixed);
     return;
   }
   case Sign::Positive:

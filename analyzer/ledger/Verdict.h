@@ -6,9 +6,9 @@
 namespace smem::ledger {
 
 // `check.need` and `check.request` are set; fills verdict, condition, guards, difference and witnesses.
-// `assumptions` are truth values that hold at the launch; `given` are the values that the user asked for, which
-// no witness leaves.
+// `assumptions` are truth values that hold at the launch, as those of `domains` do. Witnesses stay inside the domains and
+// change no symbol of `fixed`.
 void judge(symbolic::Prover &prover, LaunchCheck &check, const std::vector<Formula> &assumptions, const Bindings &bindings,
-           const Overrides &given = {});
+           const std::vector<Bearing> &domains = {}, const std::set<Symbol> &fixed = {});
 
 } // namespace smem::ledger

@@ -22,6 +22,13 @@ std::vector<Formula> assumptionsAt(const Model &model, const ledger::KernelLedge
   for (const std::vector<Formula> *more : {&kernel.kernel.guards, &kernel.premises})
     for (const Formula &truth : *more)
       all.push_back(symbolic::substitute(truth, check.launch.arguments));
+  std::vector<Formula> about = all;
+  for (const Known<ledger::Quantity> *size : {&check.threads, &check.request, &check.need})
+    if (*size)
+      about.push_back((*size)->formula);
+  for (const ledger::Bearing &bearing :
+       ledger::bearingOn(about, model.ledger->domains, check.launch.arguments, model.ledger->bindings))
+    llvm::append_range(all, bearing.truths);
   return all;
 }
 

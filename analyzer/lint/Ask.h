@@ -15,7 +15,7 @@ symbolic::Formula atLaunch(const symbolic::Formula &formula, const ledger::Kerne
                            const ledger::LaunchCheck &check);
 
 // Truth values that hold at the launch, in the launcher's terms: the guards on the way to it, what
-// static_assert enforces in the file and in the kernel, and what the kernel's loops assume.
+// static_assert enforces in the file and in the kernel, what the kernel's loops assume, and the domains of the symbols.
 std::vector<symbolic::Formula> assumptionsAt(const Model &model, const ledger::KernelLedger &kernel,
                                              const ledger::LaunchCheck &check);
 

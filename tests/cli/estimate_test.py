@@ -328,7 +328,7 @@ class BadInput(Estimate):
                 ((tool.FA_01,), "nothing to estimate"),
                 (("--set", "A=1"), "no input"),
                 (("--sweep", "A=1"), "no input"),
-                ((tool.FA_01, "--sweep", "FA_TKV"), "--sweep FA_TKV: give NAME="),
+                ((tool.FA_01, "--sweep", "FA_TKV"), "--sweep FA_TKV: no settings file says which values it can have in fa_01::fa_prefill_f16kv"),
                 ((tool.FA_01, "--sweep", "FA_TKV=8:1:1"), "has no value"),
                 ((tool.FA_01, "--sweep", "FA_TKV=1:1000000", "--sweep", "FA_TQ=1,2"), "more than 1000000 points"),
                 ((tool.FA_01, "--sweep", "FA_TVK=1"), "--sweep FA_TVK: no symbol has this name; did you mean 'FA_TKV'?"),

@@ -1,4 +1,4 @@
-"""The settings file: which one is found, what it decides, and what is wrong with it."""
+"""The settings file: which one is found, what it decides, what is wrong with it, and its dump."""
 import json
 
 import tool
@@ -10,33 +10,67 @@ class SettingsFile(tool.TestCase):
         self.file = self.write("src/deep/pair.cu", tool.SMALL)
 
     def settings(self, *args):
-        return json.loads(self.done(tool.run("dump", "settings", self.file, "--cuda", "builtin", *args)))
+        return self.done(tool.run("dump", "settings", self.file, "--cuda", "builtin", *args))
+
+    def says(self, settings, *lines):
+        """Each line is one of those printed."""
+        for line in lines:
+            self.assertIn(line, settings.splitlines())
 
     def test_defaults(self):
         settings = self.settings()
-        self.assertEqual(settings["arch"], ["sm_80", "sm_89", "sm_90"])
-        self.assertEqual(settings["fail_on"], "warning")
-        self.assertEqual(settings["set"], {})
+        self.says(settings, f"# in force for \"{self.file}\", without a settings file",
+                  "arch: [sm_80, sm_89, sm_90] # default; the source is read for sm_90", "  row-pitch: warning # default",
+                  "fail-on: warning # default")
+        self.assertNotIn("set:", settings)
+        rules = json.loads(self.done(tool.run("rules", "--format", "json")))["rules"]
+        self.says(settings, *[f"  {rule['name']}: {rule['severity']} # default" for rule in rules])
 
     def test_nearest_parent_wins(self):
         self.write(".smem-ledger", "arch: sm_75\n")
-        self.assertEqual(self.settings()["arch"], ["sm_75"])
-        near = self.write("src/.smem-ledger", "arch: [sm_86, sm_90]\n")
-        settings = self.settings()
-        self.assertEqual(settings["arch"], ["sm_86", "sm_90"])
-        self.assertEqual(settings["settings_file"], str(near))
+        self.says(self.settings(), "arch: [sm_75] # .smem-ledger:1:7; the source is read for sm_75")
+        near = self.write("src/.smem-ledger", "# ours\narch: [sm_86, sm_90]\n")
+        self.says(self.settings(), "arch: [sm_86, sm_90] # .smem-ledger:2:7; the source is read for sm_90",
+                  f"# in force for \"{self.file}\"; .smem-ledger is \"{near}\"")
 
     def test_options_win_and_flags_lose(self):
         self.write(".smem-ledger", "arch: sm_86\nset: {N: 64, other: 1}\nfail-on: error\n")
-        self.assertEqual(self.settings("--", "-arch=sm_80")["arch"], ["sm_86"])
-        settings = self.settings("--arch", "sm_90", "--set", "N=32")
-        self.assertEqual(settings["arch"], ["sm_90"])
-        self.assertEqual(settings["set"], {"N": 32, "other": 1})
-        self.assertEqual(settings["fail_on"], "error")
+        self.says(self.settings("--", "-arch=sm_80"), "arch: [sm_86] # .smem-ledger:1:7; the source is read for sm_86")
+        self.says(self.settings("--arch", "sm_90", "--set", "N=32"),
+                  "arch: [sm_90] # --arch; the source is read for sm_90", "  N: 32 # --set",
+                  "  other: 1 # .smem-ledger:2:21", "fail-on: error # .smem-ledger:3:10")
 
     def test_flags_before_the_default(self):
-        self.assertEqual(self.settings("--", "-arch=sm_86")["arch"], ["sm_86"])
+        self.says(self.settings("--", "-arch=sm_86"), "arch: [sm_86] # the compile flags; the source is read for sm_86")
         self.failed(tool.run("dump", "settings", self.file, "--", "-arch=sm_52"), "sm_52", "--arch")
+
+    def test_the_source_beats_the_file(self):
+        self.write("src/deep/pair.cu", "// smem-ledger: assume(N = 16)\n" + tool.SMALL)
+        self.write(".smem-ledger", "set: {N: 64}\nkernels: {pair: {set: {N: 8}}}\n")
+        settings = self.settings()
+        self.says(settings, "  N: 16 # pair.cu:1:1: assume")
+        self.assertNotIn("kernels:", settings)
+        self.assertEqual(self.only_kernel(self.file)[0]["need"]["dynamic"]["bytes"], 2 * 16 * 4)
+        self.assertEqual(self.only_kernel(self.file, "--set", "N=4")[0]["need"]["dynamic"]["bytes"], 2 * 4 * 4)
+
+    def test_what_is_printed_gives_the_same_settings(self):
+        self.write(".smem-ledger", """\
+arch: all
+rules: {row-pitch: off, occupancy-cliff: error, unused-plane: on}
+set: {N: {value: 64, multiple-of: 16, range: [16, 128]}, "a: b #": [3, 1]}
+kernels:
+  "*": {set: {N: 32}}
+  "pair<64, 'x'>": {set: {N: {values: [8]}}}
+budgets: [{kernel: "*", arch: [sm_89, sm_90], blocks-per-sm: "<= 9"}, {kernel: 'k<1, "2">', blocks-per-sm: "== 2"}]
+""")
+        bare = lambda text: [line.split(" # ")[0] for line in text.splitlines()[1:]]
+        for args in ((), ("--set", "N=48"), ("--arch", "sm_89")):
+            first = self.settings(*args)
+            near = self.write("src/.smem-ledger", first)
+            again = self.settings()
+            near.unlink()
+            self.assertEqual(bare(again), bare(first))
+            self.assertIn(" # .smem-ledger:2:7; ", again)
 
     def test_values_reach_the_ledger(self):
         self.write(".smem-ledger", "set:\n  N: 64\n")
@@ -89,9 +123,8 @@ class SettingsFile(tool.TestCase):
                       if found["rule"] == "occupancy-budget"]
         self.assertEqual((finding["severity"], finding["archs"]), ("error", ["sm_89"]))
         self.assertIn(">= 2", finding["message"])
-        self.assertEqual(finding["notes"][0]["location"], {"file": str(path), "line": 2, "column": 6})
-        self.assertEqual(self.settings()["budgets"], [{"kernel": "pa*", "arch": [], "blocks_per_sm": ">= 2",
-                                                       "location": finding["notes"][0]["location"]}])
+        self.assertEqual(finding["notes"][0]["location"], {"file": str(path), "line": 2, "column": 5})
+        self.says(self.settings(), '  - {kernel: "pa*", blocks-per-sm: ">= 2"} # .smem-ledger:2:5')
 
     def test_a_budget_that_is_kept_or_for_another_kernel_or_architecture(self):
         for budget in ('kernel: pair, blocks-per-sm: ">= 1"', 'kernel: other, blocks-per-sm: ">= 99"',
@@ -110,7 +143,7 @@ class SettingsFile(tool.TestCase):
 
     def test_empty_file(self):
         self.write(".smem-ledger", "# nothing yet\n")
-        self.assertEqual(self.settings()["arch"], ["sm_80", "sm_89", "sm_90"])
+        self.says(self.settings(), "arch: [sm_80, sm_89, sm_90] # default; the source is read for sm_90")
 
 
 if __name__ == "__main__":

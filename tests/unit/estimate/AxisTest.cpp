@@ -18,10 +18,10 @@ TEST_CASE("parseAxis reads lists, ranges and both together") {
   CHECK(*parseAxis(" N = 8, 16:32:16 ") == Axis{"N", {8, 16, 32}});
   CHECK(*parseAxis("N=0") == Axis{"N", {0}});
   CHECK(*parseAxis("N=7:7:3") == Axis{"N", {7}});
+  CHECK(*parseAxis("params.N") == Axis{"params.N", {}}); // those of its domain
 }
 
 TEST_CASE("parseAxis says in one line what is wrong") {
-  CHECK_THAT(errorOf("N"), Catch::Contains("NAME=LOW:HIGH:STEP"));
   CHECK_THAT(errorOf("=3"), Catch::Contains("NAME=LOW:HIGH:STEP"));
   CHECK_THAT(errorOf("N="), Catch::Contains("NAME=LOW:HIGH:STEP"));
   CHECK_THAT(errorOf("N=a"), Catch::Contains("'a' is not an integer"));
@@ -45,6 +45,7 @@ TEST_CASE("points are the product of the axes, the last one fastest") {
   CHECK(pointAt(axes, 3) == std::vector<std::int64_t>{2, 10});
   CHECK(pointAt(axes, 5) == std::vector<std::int64_t>{2, 30});
   CHECK(*countPoints({}) == 1);
+  CHECK(*countPoints({{"A", {1, 2}}, {"B", {}}}) == 2);
 }
 
 TEST_CASE("an axis given twice and a table that nobody reads are refused") {

@@ -54,3 +54,14 @@ TEST_CASE("a symbol that no size depends on, and sizes that stay open, are said"
   auto unknown = largest(open.subject(), "FA_TKV", 1, open.devices, withRegisters(96));
   CHECK_THAT(llvm::toString(unknown.takeError()), Catch::Contains("'hd' is open"));
 }
+
+TEST_CASE("only values of the domain are proposed") {
+  Asked asked({{"hd", 128}}, "sm_90");
+  // 96 and 64 without it (above); 40, 48 and 80 are no multiples of the 32 that the kernel asserts.
+  asked.ledger.domains[macro("FA_TKV")] = {std::nullopt, std::nullopt, {32, 40, 48, 64, 80}, {".smem-ledger", 3, 9}};
+  const Inverse found = *largest(asked.subject(), "FA_TKV", 2, asked.devices, withRegisters(96));
+  CHECK(found.asNeeded[0].value == 64);
+  CHECK(found.asNeeded[0].bytes == 69376); // 18,176 + 800*64
+  asked.ledger.domains[macro("FA_TKV")] = {std::nullopt, {{16, 40}}, {}, {".smem-ledger", 3, 9}};
+  CHECK(largest(asked.subject(), "FA_TKV", 2, asked.devices, withRegisters(96))->asNeeded[0].value == 32);
+}

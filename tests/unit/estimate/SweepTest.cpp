@@ -1,6 +1,7 @@
 // Points of a sweep by the audit's arithmetic, and none of them lost.
 #include "estimate/Sweep.h"
 #include "Audited.h"
+#include "estimate/Domains.h"
 
 #include <chrono>
 
@@ -168,4 +169,33 @@ TEST_CASE("thousands of points take no time") {
   CHECK(took.count() < 1.0);
   CHECK(isTouched(asked.subject(), {kv}));
   CHECK_FALSE(isTouched(asked.subject(), {{"nkv", {1}}}));
+}
+
+TEST_CASE("points outside a domain say whose it is") {
+  Asked asked;
+  asked.ledger.domains[macro("FA_TQ")] = {16, {{32, 64}}, {}, {"d/.smem-ledger", 3, 9}};
+  CHECK(valuesOf(*domainOf(asked.subject(), "FA_TQ"), 9) == std::vector<std::int64_t>{32, 48, 64});
+  CHECK_FALSE(domainOf(asked.subject(), "FA_TKV"));
+  const Sweep found = sweep(asked.subject(), {{"FA_TQ", {24, 32, 64, 80}}}, asked.devices, withRegisters(96));
+  auto textOf = [&](std::int64_t tile) {
+    std::string text;
+    for (const Fault &fault : at(found, {tile}).faults)
+      if (fault.kind == FaultKind::OutsideDomain)
+        text += fault.text;
+    return text;
+  };
+  CHECK(textOf(24) == "the settings file leaves it out: not FA_TQ % 16 == 0 (.smem-ledger:3:9)");
+  CHECK(textOf(80) == "the settings file leaves it out: not 32 <= FA_TQ && FA_TQ <= 64 (.smem-ledger:3:9)");
+  CHECK(textOf(32).empty());
+  CHECK(at(found, {64}).isFeasible());
+  CHECK(at(found, {80}).archs.empty());
+  // 3*80*272 + 80*64*4 + 3*80*4: the bytes are told all the same.
+  CHECK(*at(found, {80}).request == 65280 + 20480 + 960);
+}
+
+TEST_CASE("a value in force outside its domain does not spoil a sweep of another symbol") {
+  Asked asked;
+  asked.ledger.domains[macro("FA_TQ")] = {48, std::nullopt, {}, {".smem-ledger", 3, 9}}; // it is 64
+  const Sweep found = sweep(asked.subject(), {{"FA_TKV", {64}}}, asked.devices, withRegisters(96));
+  CHECK(found.points[0].isFeasible());
 }
