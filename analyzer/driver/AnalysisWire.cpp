@@ -55,12 +55,13 @@ static lint::Model getModel(Reader &in, const render::Unit &unit) {
 }
 
 static void putUnit(Writer &out, const render::Unit &unit) {
-  const auto &[file, directory, cuda, diagnostics, overrides, facts, ledger, traces, model, findings,
-               sources] = unit;
+  const auto &[file, directory, cuda, diagnostics, overrides, kernelOverrides, facts, ledger, traces, model,
+               findings, sources] = unit;
   for (const std::string *text : {&file, &directory, &cuda})
     put(out, *text);
   put(out, diagnostics);
   put(out, overrides);
+  put(out, kernelOverrides);
   put(out, facts);
   put(out, ledger);
   put(out, traces);
@@ -77,6 +78,7 @@ static std::unique_ptr<render::Unit> getUnit(Reader &in) {
   read(unit->cuda);
   read(unit->diagnostics);
   read(unit->overrides);
+  read(unit->kernelOverrides);
   read(unit->facts);
   read(unit->ledger);
   read(unit->traces);

@@ -3,6 +3,7 @@
 
 #include "driver/Output.h"
 #include "driver/Run.h"
+#include "driver/Units.h"
 #include "render/Dump.h"
 #include "render/JsonWriter.h"
 
@@ -38,7 +39,7 @@ static llvm::Expected<std::string> dumped(const Options &options, Pipeline &pipe
   if (llvm::Error error = pipeline.command())
     return error;
   if (options.dump == DumpWhat::Settings)
-    return dumpSettings(pipeline.inForce(), options.inputs.front());
+    return dumpSettings(pipeline.inForce(), options.set, pipeline.assumptionsOfFile().all, options.inputs.front());
   if (llvm::Error error = pipeline.parse())
     return error;
   if (options.dump == DumpWhat::Command)
@@ -61,9 +62,11 @@ int dump(const Options &options, lint::Catalogue catalogue) {
   auto shared = prepare(options, catalogue, errors);
   if (!shared)
     return fail(shared.takeError());
-  Pipeline pipeline(*shared, options.inputs.front());
+  std::vector<std::string> remarks;
+  Pipeline pipeline(*shared, unitOf(*shared, options.inputs.front(), remarks));
   auto text = dumped(options, pipeline);
-  llvm::for_each(pipeline.remarks(), printRemark);
+  llvm::append_range(remarks, pipeline.remarks());
+  llvm::for_each(remarks, printRemark);
   if (!text)
     return fail(text.takeError());
   if (llvm::Error error = writeOutput(*text, options.sinks.front().path))

@@ -75,8 +75,7 @@ void addLines(std::vector<std::string> &lines, const std::vector<std::string> &m
 llvm::Expected<compare::Side> sideOf(Analyzed &side, const Files &failed, const Options &options,
                                      const std::string &label) {
   render::Report report;
-  report.version = SMEM_VERSION;
-  report.root = side.tree;
+  report.head = {SMEM_VERSION, side.tree};
   std::map<std::string, lint::Severity> limits;
   for (auto [file, analysis] : llvm::zip_equal(side.files, side.analyses)) {
     if (!analysis.unit || failed.count(file))
@@ -84,7 +83,7 @@ llvm::Expected<compare::Side> sideOf(Analyzed &side, const Files &failed, const 
     limits[file] = analysis.failOn;
     report.units.push_back(std::move(analysis.unit));
   }
-  auto read = compare::readSide(render::json(report), label, side.tree);
+  auto read = compare::readSide(render::print(render::jsonPrinter(report.head), report), label, side.tree);
   if (!read)
     return read.takeError();
   for (compare::Unit &unit : read->units)
@@ -93,10 +92,17 @@ llvm::Expected<compare::Side> sideOf(Analyzed &side, const Files &failed, const 
   return read;
 }
 
+std::vector<std::string> unmatched(const Options &options, const Analyzed &side) {
+  NamesSeen names;
+  for (const Analysis &analysis : side.analyses)
+    names.add(analysis);
+  return names.unmatched(options);
+}
+
 // Names that neither side knows; one side may lack what the change adds or takes away.
 std::vector<std::string> unknownNames(const Options &options, const Analyzed &base, const Analyzed &head) {
-  std::vector<std::string> lines = unmatched(options, head.analyses);
-  const std::vector<std::string> ofBase = unmatched(options, base.analyses);
+  std::vector<std::string> lines = unmatched(options, head);
+  const std::vector<std::string> ofBase = unmatched(options, base);
   auto option = [](const std::string &line) { return llvm::StringRef(line).split(": ").first; };
   if (llvm::any_of(base.analyses, [](const Analysis &analysis) { return analysis.unit != nullptr; }))
     llvm::erase_if(lines, [&](const std::string &line) {

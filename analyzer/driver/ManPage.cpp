@@ -123,7 +123,7 @@ std::string manPage(const ProgramWords &program) {
           term("CUDA_PATH", "a CUDA toolkit, where --cuda names none") +
           term("NO_COLOR", "no colour on a terminal, whatever its value") + section("FILES") +
           term(".smem-ledger", "settings, in the folder of a source file or the nearest one above: rules, "
-                               "architectures, values of symbols, budgets") +
+                               "architectures, values of symbols and what they can be, for all kernels or some, budgets") +
           section("SEE ALSO") + "\\fBclang\\fR(1), \\fBgit\\fR(1)\n";
   return page;
 }

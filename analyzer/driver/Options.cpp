@@ -45,6 +45,10 @@ void addSource(CLI::App &app, Options &options, Raw &raw) {
          "--cuda", options.cuda,
          "toolkit folder, or builtin; default: CUDA_PATH, that of nvcc in PATH, /usr/local/cuda, builtin")
       ->type_name("PATH");
+  app.add_option("--cache", options.cache,
+                 "folder for the toolkit's headers in precompiled form, or none; default: smem-ledger in "
+                 "XDG_CACHE_HOME or ~/.cache")
+      ->type_name("DIR");
   app.add_option("-p", options.buildDirectory, "build folder with a compile_commands.json")->type_name("DIR");
 }
 
@@ -125,6 +129,8 @@ llvm::Error finish(Options &options, const Raw &raw) {
   const bool isReport = options.command == Command::Report || options.command == Command::Lint;
   const bool isEstimate = options.command == Command::Estimate;
   const bool isCompare = options.command == Command::Compare;
+  if (isReport && options.inputs.empty() && options.buildDirectory.empty())
+    return llvm::createStringError("no input: name at least one file or folder");
   auto sinks = parseSinks(raw.format, raw.output, formatsOf(options.command));
   if (!sinks)
     return sinks.takeError();
@@ -258,12 +264,12 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
 
   CLI::App *report =
       app.add_subcommand("report", "the ledger, launches, occupancy and findings of each kernel");
-  addInputs(*report, options, "CUDA files, or folders of them");
+  addInputs(*report, options, "CUDA files, or folders of them; default: those of -p")->required(false);
   addAnalysis(*report, options, raw);
   addMany(*report, options, raw);
 
   CLI::App *lint = app.add_subcommand("lint", "findings only, for CI");
-  addInputs(*lint, options, "CUDA files, or folders of them");
+  addInputs(*lint, options, "CUDA files, or folders of them; default: those of -p")->required(false);
   addAnalysis(*lint, options, raw);
   addMany(*lint, options, raw);
   addFailOn(*lint, raw);
@@ -293,7 +299,7 @@ llvm::Expected<CommandLine> parseCommandLine(int argc, const char *const *argv) 
   CLI::App *devices = app.add_subcommand("devices", "the architectures and their limits");
   addOutput(*devices, raw);
 
-  CLI::App *dump = app.add_subcommand("dump", "what one stage of the analysis found, as JSON");
+  CLI::App *dump = app.add_subcommand("dump", "what one stage of the analysis found, as JSON; the settings as a settings file");
   dump->add_option("what", raw.dump, "command, facts, ledger, trace or settings")
       ->required()
       ->type_name("")

@@ -50,7 +50,8 @@ struct Options {
   unsigned timeoutSeconds = 1800; // for the analysis of one file; 0: no limit
   bool inProcess = false;         // no worker processes, one file after the other
   std::optional<Shard> shard;     // of the files; none: all of them
-  std::string cuda; // path, "builtin", or empty: whatever is found
+  std::string cuda;  // path, "builtin", or empty: whatever is found
+  std::string cache; // folder, "none", or empty: the user's
   std::optional<lint::Severity> failOn;
   LintOptions lint;
   std::vector<std::string> flags; // behind --

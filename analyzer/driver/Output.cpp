@@ -1,6 +1,7 @@
-// LLVM's TempFile removes itself when the program is killed before the rename.
+// Everything lies on the disk beside its place before anything is renamed.
 #include "driver/Output.h"
 
+#include "base/WholeFile.h"
 #include "driver/Signals.h"
 
 #include "llvm/Support/FileSystem.h"
@@ -48,20 +49,9 @@ static llvm::Expected<std::optional<llvm::sys::fs::TempFile>> stage(llvm::String
     return llvm::createStringError("cannot write '" + path + "': it is a directory");
   if (exists && !llvm::sys::fs::is_regular_file(status))
     return std::nullopt;
-  auto file =
-      llvm::sys::fs::TempFile::create(path + ".%%%%%%%%", llvm::sys::fs::all_read | llvm::sys::fs::all_write);
-  if (!file) {
-    llvm::consumeError(file.takeError());
-    return llvm::createStringError("cannot write '" + path + "': its folder is missing or not writable");
-  }
-  llvm::raw_fd_ostream out(file->FD, /*shouldClose=*/false);
-  out << text;
-  out.flush();
-  if (std::error_code error = out.error()) {
-    out.clear_error();
-    llvm::consumeError(file->discard());
-    return cannotWrite(path, error);
-  }
+  auto file = writeBeside(text, path);
+  if (!file)
+    return file.takeError();
   return std::move(*file);
 }
 

@@ -2,9 +2,8 @@
 // do not need it still run.
 #include "driver/Pipeline.h"
 
-#include "command/Nvcc.h"
+#include "driver/FileCommand.h"
 #include "driver/Numbers.h"
-#include "driver/Tracing.h"
 #include "facts/extract/Extract.h"
 #include "ledger/Traced.h"
 #include "lint/Ask.h"
@@ -19,6 +18,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+
+#include <set>
 
 namespace smem::driver {
 
@@ -35,14 +36,11 @@ static lint::Severity severityOf(ast::Diagnostic::Level level) {
 }
 
 llvm::Error Pipeline::command() {
-  if (shared.database) {
-    auto found = command::commandFor(*shared.database, file);
-    if (!found)
-      return found.takeError();
-    compile = std::move(*found);
-  } else {
-    compile = command::translate(file, "", shared.flags);
-  }
+  IncludeCache cache;
+  auto found = commandOf(shared, file, cache);
+  if (!found)
+    return found.takeError();
+  compile = std::move(*found);
   for (const std::string &note : compile.notes)
     analysis.remarks.push_back(file + ": " + note);
   SettingsFile fromFile;
@@ -64,7 +62,8 @@ llvm::Error Pipeline::command() {
 }
 
 llvm::Error Pipeline::parse() {
-  auto result = ast::ParsedUnit::parse(compile, settings.parseArch, shared.toolkit);
+  auto result = ast::ParsedUnit::parse(compile, settings.parseArch, shared.toolkit,
+                                       settings.trace == TraceWhat::None ? ast::Code::None : ast::Code::Device);
   if (!result)
     return result.takeError();
   parsed = std::move(*result);
@@ -80,7 +79,7 @@ llvm::Error Pipeline::parse() {
 }
 
 // Errors do not end the analysis, but the user must know what it rests on.
-static void remarkOnErrors(const render::Unit &unit, std::vector<std::string> &remarks) {
+static void remarkOnErrors(const render::Unit &unit, TraceWhat trace, std::vector<std::string> &remarks) {
   constexpr std::size_t most = 3;
   std::size_t count = 0;
   for (const render::Diagnostic &said : unit.diagnostics)
@@ -88,11 +87,13 @@ static void remarkOnErrors(const render::Unit &unit, std::vector<std::string> &r
       remarks.push_back(render::place(said.where) + ": error: " + said.message);
   if (count > 0)
     remarks.push_back(unit.file + ": " + render::counted(std::int64_t(count), "error") +
-                      " of the compiler; the analysis rests on what could be read");
+                      " of the compiler; the analysis rests on what could be read" +
+                      (trace == TraceWhat::None ? "" : ", and no kernel of the file is run"));
 }
 
 llvm::Error Pipeline::extract() {
   unit->facts = facts::extract(*parsed);
+  module = std::move(*parsed).takeModule();
   parsed.reset(); // a tree takes hundreds of megabytes, and -j holds several
   const facts::Facts &facts = unit->facts;
   const auto error = llvm::find_if(unit->diagnostics, [](const render::Diagnostic &said) {
@@ -101,7 +102,7 @@ llvm::Error Pipeline::extract() {
   if (facts.kernels.empty() && facts.launches.empty() && error != unit->diagnostics.end())
     return llvm::createStringError(file + ": nothing can be read from it: " + render::place(error->where) +
                                    ": " + error->message);
-  remarkOnErrors(*unit, analysis.remarks);
+  remarkOnErrors(*unit, settings.trace, analysis.remarks);
   for (const facts::Kernel &kernel : facts.kernels)
     analysis.kernels.push_back(kernel.display);
   for (const auto &[symbol, info] : facts.symbols)
@@ -114,14 +115,32 @@ llvm::Error Pipeline::extract() {
 bool Pipeline::isReached() {
   if (!shared.change)
     return true;
-  reach = reachOf(*shared.change, includesOf(compile), settings.file);
+  reach = reachOf(*shared.change, includesOf(compile), settings.file.path);
   return reach.any();
+}
+
+// A unit that headers are analyzed through is there for their kernels alone.
+void Pipeline::keepOfHeaders() {
+  const auto headers = shared.through.find(file);
+  if (headers == shared.through.end())
+    return;
+  std::set<std::string> asked;
+  for (const std::string &header : headers->second)
+    asked.insert(command::realPath(header));
+  auto isElsewhere = [&](const SourceSpan &where) { return !asked.contains(command::realPath(pathOf(where.file))); };
+  facts::Facts &facts = unit->facts;
+  llvm::erase_if(facts.kernels, [&](const facts::Kernel &kernel) { return isElsewhere(kernel.where); });
+  llvm::erase_if(facts.unproven, [&](const facts::Unproven &limit) { return isElsewhere(limit.where); });
+  llvm::erase_if(facts.launches, [&](const facts::Launch &launch) {
+    return llvm::none_of(facts.kernels, [&](const facts::Kernel &kernel) { return kernel.mangled == launch.kernel; });
+  });
 }
 
 void Pipeline::selectKernels() {
   if (shared.change)
     if (auto text = llvm::MemoryBuffer::getFile(pathOf(compile.file), /*IsText=*/true))
       keepReached(unit->facts, reach, (*text)->getBuffer());
+  keepOfHeaders();
   if (shared.options.kernel.empty())
     return;
   facts::Facts &facts = unit->facts;
@@ -153,28 +172,33 @@ void Pipeline::registers() {
   registers::normalize(*nvcc);
 }
 
+Assumptions Pipeline::assumptionsOfFile() const {
+  auto text = llvm::MemoryBuffer::getFile(pathOf(compile.file), /*IsText=*/true);
+  return text ? assumptionsIn((*text)->getBuffer(), file) : Assumptions();
+}
+
 // What the source says of its own open symbols.
 void Pipeline::assume() {
-  auto text = llvm::MemoryBuffer::getFile(pathOf(compile.file), /*IsText=*/true);
-  if (!text)
-    return;
-  assumptions = assumptionsIn((*text)->getBuffer(), file);
+  assumptions = assumptionsOfFile();
   settings.set = withAssumptions(settings.set, shared.options.set, assumptions, analysis.symbols);
   llvm::append_range(analysis.remarks, assumptions.faults);
 }
 
 void Pipeline::ledger() {
-  for (const auto &[name, value] : settings.set)
-    for (const auto &[symbol, info] : unit->facts.symbols)
-      if (symbol.name == name)
-        unit->overrides[name] = value;
-  unit->ledger = ledger::build(unit->facts, unit->overrides);
+  ledger::Overrides beating = shared.options.set;
+  for (const Assumption &assumption : assumptions.all)
+    beating.emplace(assumption.name, assumption.value);
+  given = give(unit->facts, settings, settings.set, beating);
+  unit->overrides = given.set;
+  unit->kernelOverrides = given.ofKernel;
+  unit->ledger = ledger::build(unit->facts, given.set, given.single);
+  llvm::append_range(analysis.remarks, domainFaults(unit->ledger));
 }
 
 llvm::Error Pipeline::trace() {
   if (settings.trace == TraceWhat::None)
     return llvm::Error::success();
-  auto traces = traceKernels(compile, settings, shared.toolkit, unit->facts, unit->ledger, unit->overrides);
+  auto traces = traceKernels(code(), unit->facts, unit->ledger, given);
   if (!traces)
     return traces.takeError();
   unit->traces = std::move(*traces);
@@ -187,7 +211,7 @@ llvm::Error Pipeline::trace() {
 }
 
 void Pipeline::checkNumbers() {
-  for (const std::string &fault : numberFaults(unit->ledger, unit->overrides))
+  for (const std::string &fault : numberFaults(unit->ledger, given))
     analysis.errors.push_back(file + ": " + fault);
 }
 
@@ -240,7 +264,7 @@ void Pipeline::findings() {
   };
   lint::SuppressOptions options;
   options.mainFile = unit->facts.file;
-  options.reportUnused = shared.options.kernel.empty() && !shared.change;
+  options.reportUnused = shared.options.kernel.empty() && !shared.change && !shared.through.contains(file);
   unit->findings = lint::suppress(lint::run(settings.rules, unit->model), settings.rules, options, text);
   for (const lint::Finding &finding : unit->findings) {
     text(finding.where.file);

@@ -5,7 +5,9 @@
 #include "command/Database.h"
 #include "driver/Assume.h"
 #include "driver/Change.h"
+#include "driver/Given.h"
 #include "driver/Settings.h"
+#include "driver/Tracing.h"
 #include "registers/Registers.h"
 #include "render/Report.h"
 
@@ -18,6 +20,9 @@
 
 namespace smem::driver {
 
+// Of these units only the kernels of these headers are asked for, which are analyzed through them.
+using ThroughUnit = std::map<std::string, std::vector<std::string>>;
+
 // What all files of a run share; read-only while files are analyzed.
 struct Shared {
   Options options;
@@ -27,6 +32,7 @@ struct Shared {
   std::vector<std::string> flags; // behind --, response files expanded
   std::optional<registers::ResourceTable> cubin, ptxasLog;
   std::optional<Change> change; // only what it reaches is of interest
+  ThroughUnit through;
 };
 
 // What one file came to. Without a unit, `errors` says why; no error: the change does not reach it.
@@ -54,9 +60,13 @@ public:
   void ledger();
   llvm::Error trace();
 
+  // After extract().
+  DeviceCode code() const { return {module, compile, settings, shared.toolkit}; }
   const command::CompileCommand &compileCommand() const { return compile; }
   const Settings &inForce() const { return settings; }
   const std::vector<Assumption> &assumed() const { return assumptions.all; }
+  // After command(); whether the file has such symbols is known after extract().
+  Assumptions assumptionsOfFile() const;
   const std::vector<std::string> &clangCommand() const { return parsed->commandLine(); }
   const render::Unit &found() const { return *unit; }
   const std::vector<std::string> &remarks() const { return analysis.remarks; }
@@ -70,6 +80,7 @@ public:
 private:
   void assume();
   bool isReached();
+  void keepOfHeaders();
   void checkNumbers();
   void model();
   void findings();
@@ -80,8 +91,10 @@ private:
   command::CompileCommand compile;
   Settings settings;
   Assumptions assumptions;
+  Given given;
   Reach reach;
   std::optional<ast::ParsedUnit> parsed;
+  Known<ast::DeviceModule> module = Unknown{"the file has not been parsed", {}};
   std::optional<registers::ResourceTable> nvcc;
   std::unique_ptr<render::Unit> unit = std::make_unique<render::Unit>();
   Analysis analysis;

@@ -32,9 +32,12 @@ Progress::Progress(std::size_t total)
     : total(total), shown(llvm::sys::Process::StandardErrIsDisplayed()),
       start(std::chrono::steady_clock::now()), last(start + 400ms) {}
 
-Progress::~Progress() {
+Progress::~Progress() { hide(); }
+
+void Progress::hide() {
   if (width > 0)
     llvm::errs() << '\r' << std::string(width, ' ') << '\r';
+  width = 0;
 }
 
 void Progress::show(std::size_t done, llvm::StringRef file, std::chrono::steady_clock::duration since) {

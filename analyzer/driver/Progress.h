@@ -26,6 +26,9 @@ public:
   // `file` has been worked on for so long and is not done.
   void show(std::size_t done, llvm::StringRef file, std::chrono::steady_clock::duration since);
 
+  // Leaves the line to others until the next show().
+  void hide();
+
   bool isShown() const { return shown; }
 
 private:

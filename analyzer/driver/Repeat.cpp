@@ -37,6 +37,7 @@ std::string commandToRepeat(const Options &options, const std::string &file) {
   if (options.trace != TraceWhat::Some)
     add("--trace", options.trace == TraceWhat::All ? "all" : "none");
   add("--cuda", options.cuda);
+  add("--cache", options.cache);
   add("-p", options.buildDirectory);
   words.push_back(file);
   if (!options.flags.empty())

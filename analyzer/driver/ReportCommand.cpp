@@ -1,17 +1,13 @@
 // report and lint: all files through their pipelines, known findings silenced, every format written.
 #include "driver/Commands.h"
 
-#include "driver/Inputs.h"
 #include "driver/Output.h"
+#include "driver/Remarks.h"
+#include "driver/Reporting.h"
 #include "driver/Run.h"
+#include "driver/Units.h"
 #include "lint/Baseline.h"
-#include "render/Annotations.h"
 #include "render/Format.h"
-#include "render/Html.h"
-#include "render/Json.h"
-#include "render/Markdown.h"
-#include "render/Sarif.h"
-#include "render/Text.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -24,29 +20,6 @@ static int fail(llvm::Error error) {
   return exitFailed;
 }
 
-static std::string rendered(const render::Report &report, const Sink &sink, Command command,
-                            lint::Catalogue catalogue) {
-  switch (sink.format) {
-  case Format::Json:
-    return render::json(report);
-  case Format::Sarif:
-    return render::sarif(report, catalogue);
-  case Format::Github:
-    return render::githubAnnotations(report);
-  case Format::Gitlab:
-    return render::gitlabCodeQuality(report);
-  case Format::Markdown:
-    return render::markdown(report);
-  case Format::Html:
-    return render::html(report);
-  case Format::Csv:
-  case Format::Text:
-    break;
-  }
-  const render::Style style = styleFor(sink.path);
-  return command == Command::Lint ? render::textFindings(report, style) : render::text(report, style);
-}
-
 // What is wrong with a settings file concerns every file below it, but is said once.
 static void makeUnique(std::vector<std::string> &lines) {
   llvm::StringSet<> seen;
@@ -54,13 +27,15 @@ static void makeUnique(std::vector<std::string> &lines) {
 }
 
 // A linted file without kernels is clean; whoever asks for its report made a mistake.
-static void demandKernels(const Options &options, const std::vector<std::string> &files,
-                          std::vector<Analysis> &analyses) {
-  if (options.command != Command::Report || !options.kernel.empty())
+static void demandKernels(const Shared &shared, const std::string &file, Analysis &analysis) {
+  const Options &options = shared.options;
+  if (options.command != Command::Report || !options.kernel.empty() || !analysis.unit ||
+      !analysis.unit->facts.kernels.empty())
     return;
-  for (auto [file, analysis] : llvm::zip_equal(files, analyses))
-    if (analysis.unit && analysis.unit->facts.kernels.empty() && llvm::is_contained(options.inputs, file))
-      analysis.errors.push_back(file + ": there is no kernel in it");
+  if (const auto through = shared.through.find(file); through != shared.through.end())
+    analysis.errors.push_back(through->second.front() + ": " + file + " has no kernel of it");
+  else if (llvm::is_contained(options.inputs, file))
+    analysis.errors.push_back(file + ": there is no kernel in it");
 }
 
 static llvm::Expected<lint::Baseline> readBaseline(const std::string &file) {
@@ -75,14 +50,9 @@ static llvm::Expected<lint::Baseline> readBaseline(const std::string &file) {
   return baseline;
 }
 
-// Takes the known findings out and says how many there were. Entries without a finding are spoken of only
-// where every finding could have been met.
-static void silence(lint::Baseline baseline, const std::string &file, bool isWhole,
-                    std::vector<Analysis> &analyses, std::vector<std::string> &remarks) {
-  lint::BaselineMatcher matcher(std::move(baseline));
-  for (Analysis &analysis : analyses)
-    if (analysis.unit)
-      analysis.unit->findings = matcher.unknownOf(std::move(analysis.unit->findings));
+// Entries without a finding are spoken of only where every finding could have been met.
+static void saySilenced(const lint::BaselineMatcher &matcher, const std::string &file, bool isWhole,
+                        std::vector<std::string> &remarks) {
   remarks.push_back(file + ": " + render::counted(matcher.silenced(), "finding") + " silenced");
   if (isWhole && !matcher.unmatched().empty())
     remarks.push_back(file + ": no longer found: " + lint::sayEntries(matcher.unmatched()) +
@@ -98,65 +68,90 @@ static lint::Baseline present(const std::vector<Analysis> &analyses) {
   return lint::baselineOf(findings);
 }
 
+namespace {
+
+// What a run came to besides its text.
+struct Outcome {
+  bool hasUnits = false;
+  bool found = false; // at or above --fail-on
+};
+
+} // namespace
+
+// The unit leaves as text, without the findings that are known.
+static void print(Analysis &analysis, const Options &options, lint::BaselineMatcher &known, Reporting &reporting,
+                  Outcome &outcome) {
+  const std::unique_ptr<render::Unit> unit = std::move(analysis.unit);
+  if (!unit || (!options.kernel.empty() && unit->facts.kernels.empty()))
+    return;
+  outcome.hasUnits = true;
+  unit->findings = known.unknownOf(std::move(unit->findings));
+  outcome.found |= llvm::any_of(unit->findings,
+                                [&](const lint::Finding &finding) { return finding.severity >= analysis.failOn; });
+  reporting.add(*unit);
+}
+
 int report(const Options &options, lint::Catalogue catalogue) {
   std::vector<std::string> errors, remarks;
   auto shared = prepare(options, catalogue, errors);
   if (!shared)
     return fail(shared.takeError());
-  const BaselineOptions &known = options.lint.baseline;
-  auto baseline = known.written.empty() ? readBaseline(known.known) : lint::Baseline();
-  if (!baseline)
-    return fail(baseline.takeError());
-  Inputs inputs = expandInputs(options.inputs);
+  const BaselineOptions &baseline = options.lint.baseline;
+  auto read = baseline.written.empty() ? readBaseline(baseline.known) : lint::Baseline();
+  if (!read)
+    return fail(read.takeError());
+  Units inputs = unitsOf(*shared);
+  shared->through = std::move(inputs.through);
+  llvm::append_range(remarks, inputs.remarks);
   if (options.shard)
     inputs.files = filesOfShard(*options.shard, inputs.files);
   llvm::append_range(errors, inputs.errors);
-  std::vector<Analysis> analyses = analyze(*shared, inputs.files);
-  demandKernels(options, inputs.files, analyses);
-  for (const Analysis &analysis : analyses) {
-    llvm::append_range(remarks, analysis.remarks);
-    llvm::append_range(errors, analysis.errors);
-  }
-  llvm::append_range(errors, unmatched(options, analyses));
+
+  lint::BaselineMatcher known(std::move(*read));
+  Reporting reporting(options, catalogue);
+  NamesSeen names;
+  Outcome outcome;
+  std::vector<Analysis> analyses; // with their units as long as it is open which findings are known
+  analyze(
+      *shared, inputs.files,
+      [&](std::size_t file, Analysis analysis) {
+        demandKernels(*shared, inputs.files[file], analysis);
+        names.add(analysis);
+        llvm::append_range(errors, analysis.errors);
+        if (baseline.written.empty())
+          print(analysis, options, known, reporting, outcome);
+        analyses.push_back(std::move(analysis));
+      },
+      reporting.outlet);
+  llvm::append_range(remarks, gatheredRemarks(inputs.files, analyses));
+  llvm::append_range(errors, names.unmatched(options));
 
   std::vector<Document> documents;
-  if (!known.written.empty() && !errors.empty()) {
-    errors.push_back("--write-baseline " + known.written +
-                     ": not written, since not every file could be read");
-  } else if (!known.written.empty()) {
-    *baseline = present(analyses);
-    documents.push_back({lint::print(*baseline), known.written});
-    silence(std::move(*baseline), known.written, true, analyses, remarks);
-  } else if (!known.known.empty()) {
-    const bool isWhole =
-        errors.empty() && !options.lint.change.narrows() && options.kernel.empty() && !options.shard;
-    silence(std::move(*baseline), known.known, isWhole, analyses, remarks);
+  if (!baseline.written.empty()) {
+    if (errors.empty()) {
+      const lint::Baseline all = present(analyses);
+      documents.push_back({lint::print(all), baseline.written});
+      known = lint::BaselineMatcher(all);
+    } else {
+      errors.push_back("--write-baseline " + baseline.written + ": not written, since not every file could be read");
+    }
+    for (Analysis &analysis : analyses)
+      print(analysis, options, known, reporting, outcome);
   }
-
-  render::Report report;
-  report.version = SMEM_VERSION;
-  report.root = projectRoot();
-  bool found = false;
-  for (Analysis &analysis : analyses) {
-    if (!analysis.unit || (!options.kernel.empty() && analysis.unit->facts.kernels.empty()))
-      continue;
-    found |= llvm::any_of(analysis.unit->findings,
-                          [&](const lint::Finding &finding) { return finding.severity >= analysis.failOn; });
-    report.units.push_back(std::move(analysis.unit));
-  }
+  if (!documents.empty())
+    saySilenced(known, baseline.written, true, remarks);
+  else if (!baseline.known.empty())
+    saySilenced(known, baseline.known,
+                errors.empty() && !options.lint.change.narrows() && options.kernel.empty() && !options.shard, remarks);
   makeUnique(remarks);
   makeUnique(errors);
-  report.errors = errors;
   llvm::for_each(remarks, printRemark);
   // What could not be read at all leaves the old files as they are.
-  if (!report.units.empty() || errors.empty()) {
-    for (const Sink &sink : options.sinks)
-      documents.push_back({rendered(report, sink, options.command, catalogue), sink.path});
-    if (llvm::Error error = writeOutputs(documents))
+  if (outcome.hasUnits || errors.empty())
+    if (llvm::Error error = reporting.finish(errors, std::move(documents)))
       errors.push_back(llvm::toString(std::move(error)));
-  }
   llvm::for_each(errors, printError);
-  return !errors.empty() ? exitFailed : options.command == Command::Lint && found ? exitFindings : exitDone;
+  return !errors.empty() ? exitFailed : options.command == Command::Lint && outcome.found ? exitFindings : exitDone;
 }
 
 } // namespace smem::driver

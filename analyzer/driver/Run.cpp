@@ -13,6 +13,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/Path.h"
 
 #include <set>
 #include <thread>
@@ -34,6 +35,18 @@ std::optional<registers::ResourceTable> readTable(const std::string &path, Read 
 
 } // namespace
 
+// Empty when there is to be none, and for a user who has no folder.
+static std::string cacheFolder(const std::string &asked) {
+  llvm::SmallString<128> folder(asked);
+  if (asked == "none")
+    folder.clear();
+  else if (asked.empty() && llvm::sys::path::cache_directory(folder))
+    llvm::sys::path::append(folder, "smem-ledger");
+  if (!folder.empty() && llvm::sys::fs::make_absolute(folder))
+    folder.clear();
+  return folder.str().str();
+}
+
 llvm::Expected<Shared> prepare(const Options &options, lint::Catalogue catalogue,
                                std::vector<std::string> &errors) {
   Shared shared;
@@ -49,6 +62,7 @@ llvm::Expected<Shared> prepare(const Options &options, lint::Catalogue catalogue
   if (!toolkit)
     return toolkit.takeError();
   shared.toolkit = std::move(*toolkit);
+  shared.toolkit.cache = cacheFolder(options.cache);
   if (!options.buildDirectory.empty()) {
     auto database = command::loadDatabase(options.buildDirectory);
     if (!database)
@@ -70,12 +84,28 @@ llvm::Expected<Shared> prepare(const Options &options, lint::Catalogue catalogue
   return shared;
 }
 
-static std::vector<Analysis> analyzeHere(const Shared &shared, const std::vector<std::string> &files) {
-  std::vector<Analysis> results;
-  for (const std::string &file : files)
-    results.push_back(Pipeline(shared, file).run());
-  return results;
-}
+namespace {
+
+// Hands on what comes in any order in the order of the files.
+class InOrder {
+public:
+  InOrder(std::size_t files, Take take) : waiting(files), take(take) {}
+
+  void put(std::size_t file, Analysis analysis) {
+    waiting[file] = std::move(analysis);
+    for (; next < waiting.size() && waiting[next]; ++next) {
+      take(next, std::move(*waiting[next]));
+      waiting[next].reset();
+    }
+  }
+
+private:
+  std::vector<std::optional<Analysis>> waiting;
+  std::size_t next = 0;
+  Take take;
+};
+
+} // namespace
 
 static WorkerLimits limitsOf(const Options &options) {
   WorkerLimits limits;
@@ -88,36 +118,48 @@ static WorkerLimits limitsOf(const Options &options) {
   return limits;
 }
 
-std::vector<Analysis> analyze(const Shared &shared, const std::vector<std::string> &files) {
+void analyze(const Shared &shared, const std::vector<std::string> &files, Take take, Outlet &outlet) {
   const Options &options = shared.options;
-  if (options.inProcess)
-    return analyzeHere(shared, files);
-  std::vector<Analysis> results(files.size());
-  const std::vector<Lost> lost = runWorkers(
-      files, limitsOf(options),
-      [&](std::size_t index) { return encode(Pipeline(shared, files[index]).run()); },
-      [&](std::size_t index, llvm::StringRef answer) {
-        std::optional<Analysis> analysis = decode(answer);
-        if (analysis)
-          results[index] = std::move(*analysis);
-        return analysis.has_value();
-      });
-  for (auto [file, result, how] : llvm::zip_equal(files, results, lost))
-    if (how)
-      result.errors.push_back(file + ": its analysis " + *how +
-                              "; to repeat it: " + commandToRepeat(options, file));
+  if (options.inProcess) {
+    for (std::size_t index = 0; index < files.size(); ++index) {
+      take(index, Pipeline(shared, files[index]).run());
+      outlet.drain();
+    }
+    return;
+  }
+  InOrder inOrder(files.size(), take);
+  auto accept = [&](std::size_t index, llvm::StringRef answer) {
+    std::optional<Analysis> analysis = decode(answer);
+    if (analysis)
+      inOrder.put(index, std::move(*analysis));
+    return analysis.has_value();
+  };
+  auto lose = [&](std::size_t index, const std::string &how) {
+    Analysis none;
+    none.errors.push_back(files[index] + ": its analysis " + how +
+                          "; to repeat it: " + commandToRepeat(options, files[index]));
+    inOrder.put(index, std::move(none));
+  };
+  runWorkers(
+      files, limitsOf(options), [&](std::size_t index) { return encode(Pipeline(shared, files[index]).run()); },
+      {accept, lose}, outlet);
+}
+
+std::vector<Analysis> analyze(const Shared &shared, const std::vector<std::string> &files) {
+  std::vector<Analysis> results;
+  Outlet outlet;
+  analyze(shared, files, [&](std::size_t, Analysis analysis) { results.push_back(std::move(analysis)); }, outlet);
   return results;
 }
 
-std::vector<std::string> unmatched(const Options &options, const std::vector<Analysis> &analyses) {
-  std::set<std::string> kernels, symbols;
-  bool anyUnit = false, anyKernel = false;
-  for (const Analysis &analysis : analyses) {
-    kernels.insert(analysis.kernels.begin(), analysis.kernels.end());
-    symbols.insert(analysis.symbols.begin(), analysis.symbols.end());
-    anyUnit |= analysis.unit != nullptr;
-    anyKernel |= analysis.unit && !analysis.unit->facts.kernels.empty();
-  }
+void NamesSeen::add(const Analysis &analysis) {
+  kernels.insert(analysis.kernels.begin(), analysis.kernels.end());
+  symbols.insert(analysis.symbols.begin(), analysis.symbols.end());
+  anyUnit |= analysis.unit != nullptr;
+  anyKernel |= analysis.unit && !analysis.unit->facts.kernels.empty();
+}
+
+std::vector<std::string> NamesSeen::unmatched(const Options &options) const {
   std::vector<std::string> errors;
   // Those errors have been said, or what could have matched is left out.
   if (!anyUnit || options.lint.change.narrows() || options.shard)

@@ -1,10 +1,13 @@
 // All files of a `report` or `lint`, one pipeline each.
 #pragma once
 
+#include "driver/Outlet.h"
 #include "driver/Pipeline.h"
 
 #include "llvm/Support/Error.h"
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace smem::driver {
@@ -14,11 +17,28 @@ namespace smem::driver {
 llvm::Expected<Shared> prepare(const Options &options, lint::Catalogue catalogue,
                                std::vector<std::string> &errors);
 
-// In the order of `files`, whatever the number of jobs. Each file is analyzed in a worker process: one that crashes,
-// or takes longer than --timeout, has no unit but an error line with the command that repeats it.
+// The analysis of the file at this index.
+using Take = llvm::function_ref<void(std::size_t file, Analysis analysis)>;
+
+// Calls take in the order of `files`, whatever the number of jobs, for each as soon as it and those before it are done.
+// What take puts into the outlet goes out while the others are analyzed. Each file has a worker process: one that
+// crashes, or takes longer than --timeout, has no unit but an error line with the command that repeats it.
+void analyze(const Shared &shared, const std::vector<std::string> &files, Take take, Outlet &outlet);
+
+// All of them, in the order of `files`.
 std::vector<Analysis> analyze(const Shared &shared, const std::vector<std::string> &files);
 
-// Failures that only all files together show: a --kernel or --set that none of them knows.
-std::vector<std::string> unmatched(const Options &options, const std::vector<Analysis> &analyses);
+// What only all files together show.
+class NamesSeen {
+public:
+  void add(const Analysis &analysis);
+
+  // A --kernel or --set that none of them knows, one line each.
+  std::vector<std::string> unmatched(const Options &options) const;
+
+private:
+  std::set<std::string> kernels, symbols;
+  bool anyUnit = false, anyKernel = false;
+};
 
 } // namespace smem::driver

@@ -20,10 +20,9 @@ using Clock = std::chrono::steady_clock;
 
 class Pool {
 public:
-  Pool(const std::vector<std::string> &names, const WorkerLimits &limits, Work work,
-       llvm::function_ref<bool(std::size_t, llvm::StringRef)> accept)
-      : names(names), limits(limits), work(work), accept(accept), lost(names.size()), progress(names.size()),
-        jobs(std::max(limits.jobs, 1u)) {
+  Pool(const std::vector<std::string> &names, const WorkerLimits &limits, Work work, Results results, Outlet &outlet)
+      : names(names), limits(limits), work(work), results(results), outlet(outlet), failed(names.size()),
+        progress(names.size()), jobs(std::max(limits.jobs, 1u)) {
     for (std::size_t piece = 0; piece < names.size(); ++piece)
       waiting.push_back(piece);
   }
@@ -35,8 +34,6 @@ public:
         return false;
     return true;
   }
-
-  std::vector<Lost> take() { return std::move(lost); }
 
 private:
   // Gives every free worker a piece. False: nothing is left to wait for.
@@ -64,7 +61,7 @@ private:
         }
         if (!more) {
           for (std::size_t piece : waiting)
-            lost[piece] = "could not be started: the system gives no more processes";
+            lose(piece, "could not be started: the system gives no more processes");
           waiting.clear();
           continue;
         }
@@ -85,7 +82,8 @@ private:
       if (worker->since() < oldest->since())
         oldest = worker.get();
     }
-    files.push_back({signals, POLLIN, 0}); // poll() passes over a -1
+    files.push_back({outlet.isWaiting() ? outlet.descriptor() : -1, POLLOUT, 0}); // poll() passes over a -1
+    files.push_back({signals, POLLIN, 0});
     const auto age = Clock::now() - oldest->since();
     progress.show(done, names[*oldest->piece()], age);
     if (poll(files.data(), files.size(), pause(age)) < 0)
@@ -97,13 +95,17 @@ private:
       if (files[at].revents)
         gone[at] = !hear(*workers[at]);
       else if (limits.timeout.count() > 0 && Clock::now() - workers[at]->since() >= limits.timeout) {
-        finish(*workers[at]->piece(),
-               "took longer than " + std::to_string(limits.timeout.count()) + " s and was ended (--timeout)");
+        lose(*workers[at]->piece(),
+             "took longer than " + std::to_string(limits.timeout.count()) + " s and was ended (--timeout)");
         gone[at] = true;
       }
     for (std::size_t at = workers.size(); at-- > 0;)
       if (gone[at])
         workers.erase(workers.begin() + static_cast<std::ptrdiff_t>(at));
+    if (outlet.isWaiting()) {
+      progress.hide();
+      outlet.drain();
+    }
     return true;
   }
 
@@ -114,8 +116,8 @@ private:
     case Worker::State::Working:
       return true;
     case Worker::State::Answered:
-      if (accept(piece, worker.takeAnswer())) {
-        finish(piece, std::nullopt);
+      if (results.accept(piece, worker.takeAnswer())) {
+        ++done;
         return true;
       }
       tryAgain(piece, "gave an answer that makes no sense");
@@ -127,17 +129,17 @@ private:
     return false;
   }
 
-  void tryAgain(std::size_t piece, std::string why) {
+  void tryAgain(std::size_t piece, const std::string &why) {
     // Alone in a new process it was already, or this was its second time.
-    if (names.size() == 1 || lost[piece])
-      return finish(piece, std::move(why));
-    lost[piece] = std::move(why);
+    if (names.size() == 1 || failed[piece])
+      return lose(piece, why);
+    failed[piece] = true;
     again.push_back(piece);
   }
 
-  void finish(std::size_t piece, Lost how) {
-    lost[piece] = std::move(how);
+  void lose(std::size_t piece, const std::string &how) {
     ++done;
+    results.lose(piece, how);
   }
 
   // Milliseconds to the next moment at which something is to be done unasked, -1: none.
@@ -157,8 +159,9 @@ private:
   const std::vector<std::string> &names;
   const WorkerLimits &limits;
   Work work;
-  llvm::function_ref<bool(std::size_t, llvm::StringRef)> accept;
-  std::vector<Lost> lost;
+  Results results;
+  Outlet &outlet;
+  std::vector<bool> failed; // once
   Progress progress;
   unsigned jobs;
   std::size_t done = 0;
@@ -168,12 +171,11 @@ private:
 
 } // namespace
 
-std::vector<Lost> runWorkers(const std::vector<std::string> &names, const WorkerLimits &limits, Work work,
-                             llvm::function_ref<bool(std::size_t piece, llvm::StringRef answer)> accept) {
+void runWorkers(const std::vector<std::string> &names, const WorkerLimits &limits, Work work, Results results,
+                Outlet &outlet) {
   std::optional<HeldSignals> held(std::in_place);
-  std::optional<Pool> pool(std::in_place, names, limits, work, accept);
+  std::optional<Pool> pool(std::in_place, names, limits, work, results, outlet);
   const bool finished = pool->run(held->descriptor());
-  std::vector<Lost> lost = pool->take();
   pool.reset();
   if (!limits.temporary.empty())
     llvm::sys::fs::remove_directories(limits.temporary);
@@ -181,7 +183,6 @@ std::vector<Lost> runWorkers(const std::vector<std::string> &names, const Worker
   // The signal ended the program just now.
   while (!finished)
     pause();
-  return lost;
 }
 
 } // namespace smem::driver

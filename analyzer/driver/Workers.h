@@ -1,6 +1,7 @@
 // Many pieces of work, several processes at a time: a crash or an endless loop costs one piece.
 #pragma once
 
+#include "driver/Outlet.h"
 #include "driver/Worker.h"
 
 #include <chrono>
@@ -15,16 +16,19 @@ struct WorkerLimits {
   std::string temporary;           // folder for temporary files of the workers; empty: the usual one
 };
 
-// Nothing: the answer was taken. Otherwise what happened to the piece, which reads after "its analysis ".
-using Lost = std::optional<std::string>;
+// Both are called in this process, as answers come, once for each piece: one of the two.
+struct Results {
+  // False: the answer makes no sense, and the worker that gave it is not trusted again.
+  llvm::function_ref<bool(std::size_t piece, llvm::StringRef answer)> accept;
+  // There will be no answer; `how` reads after "its analysis ".
+  llvm::function_ref<void(std::size_t piece, const std::string &how)> lose;
+};
 
-// What became of the pieces 0 to names.size() - 1, in this order. Calls accept(piece, answer) in this
-// process, in the order in which answers come; false: they make no sense, and the worker that gave them is
-// not trusted again. A piece that takes its worker down is tried once more, alone, when all others are done:
-// it may have been memory that all together lacked, or the remains of the pieces before. `names` are for the
-// progress line. On SIGINT, SIGTERM or SIGHUP ends the workers, removes `temporary` and lets the signal end
-// the program.
-std::vector<Lost> runWorkers(const std::vector<std::string> &names, const WorkerLimits &limits, Work work,
-                             llvm::function_ref<bool(std::size_t piece, llvm::StringRef answer)> accept);
+// The pieces are 0 to names.size() - 1; the names are for the progress line. A piece that takes its worker down is tried
+// once more, alone, when all others are done: it may have been memory that all together lacked, or the remains of the
+// pieces before. What results put into the outlet goes out meanwhile. On SIGINT, SIGTERM or SIGHUP ends the workers,
+// removes `temporary` and lets the signal end the program.
+void runWorkers(const std::vector<std::string> &names, const WorkerLimits &limits, Work work, Results results,
+                Outlet &outlet);
 
 } // namespace smem::driver

@@ -22,22 +22,54 @@ constexpr std::size_t mostFigures = 600;
 
 class Page {
 public:
-  explicit Page(const Report &report) : report(report), all(listed(report)) {}
+  explicit Page(const Head &head) : head(head), listing(head.root) {}
 
-  std::string print() {
-    for (const auto &unit : report.units)
-      for (const device::Device *device : unit->model.devices)
-        if (!llvm::is_contained(page.devices, device))
-          page.devices.push_back(device);
-    for (std::size_t unit = 0; unit < report.units.size(); ++unit)
-      addUnit(*report.units[unit], fmt::format("u{}", unit + 1));
-    const std::string what = report.units.size() == 1 ? llvm::sys::path::filename(report.units[0]->file).str()
-                                                      : counted(std::int64_t(report.units.size()), "file");
+  void add(const Unit &unit) {
+    const std::string id = fmt::format("u{}", files.size() + 1);
+    all = listing.add(unit);
+    File &file = files.emplace_back();
+    file.name = unit.file;
+    file.devices = unit.model.devices;
+    for (const device::Device *device : unit.model.devices)
+      if (!llvm::is_contained(page.devices, device))
+        page.devices.push_back(device);
+    std::string set;
+    for (const auto &[name, value] : unit.overrides)
+      set += fmt::format("{}{} = {}", set.empty() ? "" : ", ", name, value);
+    file.head = fmt::format("<section aria-labelledby=\"{0}-head\">\n<h2 id=\"{0}-head\">{1}</h2>\n", id,
+                            escaped(unit.file));
+    file.head += paragraph(escaped(unit.cuda == "builtin" ? "built-in CUDA declarations" : "CUDA " + unit.cuda) +
+                           (set.empty() ? "" : ", with " + codeOf(set)));
+    body.clear();
+    std::vector<const lint::Finding *> told;
+    for (std::size_t kernel = 0; kernel < unit.model.kernels.size(); ++kernel)
+      addKernel(unit, unit.model.kernels[kernel], fmt::format("{}-k{}", id, kernel + 1), told);
+    if (unit.model.kernels.empty())
+      body += paragraph("no kernel");
+    body += htmlUnproven(unit.facts.unproven);
+    const std::string others = findings(unit, nullptr, told);
+    if (!others.empty())
+      body += "<h3>Findings outside of kernels</h3>\n" + others;
+    file.body = std::move(body) + "</section>\n";
+    earlier += all.size();
+  }
+
+  std::string finish(const std::vector<std::string> &errors) {
+    for (const File &file : files) {
+      page.main += file.head;
+      for (const device::Device *device : page.devices)
+        if (!llvm::is_contained(file.devices, device))
+          page.main += onArchitecture(
+              *device, paragraph(fmt::format("This file was not asked about {}.", escaped(device->arch))));
+      page.main += file.body;
+    }
+    const std::string what = files.size() == 1 ? llvm::sys::path::filename(files.front().name).str()
+                                               : counted(std::int64_t(files.size()), "file");
     page.title = "Shared memory: " + what;
     page.lead = paragraph(fmt::format(
         "{}, {}: {}", counted(std::int64_t(kernels), "kernel"),
-        launches == 1 ? "1 launch" : thousands(std::int64_t(launches)) + " launches", countFindings(report)));
-    for (const std::string &error : report.errors)
+        launches == 1 ? "1 launch" : thousands(std::int64_t(launches)) + " launches", listing.count()));
+    for (const std::string &error : errors)
       page.lead += fmt::format("<p>{} {}</p>\n", marked("error", "not done:"), prose(error));
     if (leftOut > 0)
       page.lead +=
@@ -45,59 +77,42 @@ public:
                                 "not drawn. {} or fewer architectures draw them.",
                                 thousands(std::int64_t(leftOut)), codeOf("--kernel GLOB")));
     page.contents = summary.print();
-    page.footer = paragraph("smem-ledger " + escaped(report.version));
+    page.footer = paragraph("smem-ledger " + escaped(head.version));
     return htmlDocument(page);
   }
 
 private:
-  void addUnit(const Unit &unit, const std::string &id) {
-    std::string set;
-    for (const auto &[name, value] : unit.overrides)
-      set += fmt::format("{}{} = {}", set.empty() ? "" : ", ", name, value);
-    page.main += fmt::format("<section aria-labelledby=\"{0}-head\">\n<h2 id=\"{0}-head\">{1}</h2>\n", id,
-                             escaped(unit.file));
-    page.main +=
-        paragraph(escaped(unit.cuda == "builtin" ? "built-in CUDA declarations" : "CUDA " + unit.cuda) +
-                  (set.empty() ? "" : ", with " + codeOf(set)));
-    for (const device::Device *device : page.devices)
-      if (!llvm::is_contained(unit.model.devices, device))
-        page.main += onArchitecture(
-            *device, paragraph(fmt::format("This file was not asked about {}.", escaped(device->arch))));
-    std::vector<const lint::Finding *> told;
-    for (std::size_t kernel = 0; kernel < unit.model.kernels.size(); ++kernel)
-      addKernel(unit, unit.model.kernels[kernel], fmt::format("{}-k{}", id, kernel + 1), told);
-    if (unit.model.kernels.empty())
-      page.main += paragraph("no kernel");
-    page.main += htmlUnproven(unit.facts.unproven);
-    const std::string others = findings(unit, nullptr, told);
-    if (!others.empty())
-      page.main += "<h3>Findings outside of kernels</h3>\n" + others;
-    page.main += "</section>\n";
-  }
+  struct File {
+    std::string name;
+    std::vector<const device::Device *> devices;
+    std::string head, body; // HTML; which architectures others were asked about is said between them
+  };
 
   void addKernel(const Unit &unit, const lint::KernelModel &model, const std::string &id,
                  std::vector<const lint::Finding *> &told) {
     const ledger::KernelLedger &kernel = *model.ledger;
     ++kernels;
     launches += model.launches.size();
-    page.main += fmt::format(
+    body += fmt::format(
         "<section class=\"card\" id=\"{0}\" aria-labelledby=\"{0}-head\">\n<h3 id=\"{0}-head\">{1}"
         "</h3>\n",
         id, codeOf(kernel.kernel.display));
-    page.main += paragraph(
+    body += paragraph(
         marked("dim", escaped(shortPlace(kernel.kernel.where)) + " " +
                           codeOf(llvm::StringRef(boundsText(kernel, unit.ledger.bindings)).trim())));
-    page.main += htmlLedger(kernel, unit.ledger.bindings);
+    if (const std::string own = ownValuesText(unit, kernel); !own.empty())
+      body += paragraph("with " + codeOf(own));
+    body += htmlLedger(kernel, unit.ledger.bindings);
     if (model.launches.empty())
-      page.main += paragraph("no launch in this file") +
+      body += paragraph("no launch in this file") +
                    (hasRoom(unit.model.devices.size()) ? htmlUnlaunched(unit, model, id + "-alone") : "");
     for (std::size_t launch = 0; launch < model.launches.size(); ++launch)
-      page.main += htmlLaunch(unit, model, model.launches[launch], fmt::format("{}-l{}", id, launch + 1),
+      body += htmlLaunch(unit, model, model.launches[launch], fmt::format("{}-l{}", id, launch + 1),
                               hasRoom(model.launches[launch].occupancy.size()));
-    page.main += htmlTraffic(model);
+    body += htmlTraffic(model);
     const std::size_t before = told.size();
     const std::string found = findings(unit, &kernel.kernel.display, told);
-    page.main += "<h4>Findings</h4>\n" + (found.empty() ? paragraph("none") : found) + "</section>\n";
+    body += "<h4>Findings</h4>\n" + (found.empty() ? paragraph("none") : found) + "</section>\n";
     addSummary(unit, model, id, told.size() - before);
   }
 
@@ -120,7 +135,7 @@ private:
           llvm::is_contained(told, &finding))
         continue;
       told.push_back(&finding);
-      html += htmlFinding(unit, finding, fmt::format("f{}", index + 1));
+      html += htmlFinding(unit, finding, fmt::format("f{}", earlier + index + 1));
     }
     return html;
   }
@@ -148,8 +163,12 @@ private:
                  std::to_string(model.launches.size()), verdicts, broken(blocks), std::to_string(found)});
   }
 
-  const Report &report;
-  std::vector<Listed> all;
+  Head head;
+  Listing listing;
+  std::vector<Listed> all;    // of the present unit
+  std::size_t earlier = 0;    // findings of the units before it
+  std::string body;           // HTML of the present unit
+  std::vector<File> files;
   HtmlPage page;
   HtmlTable summary{"Kernels",
                     {{"kernel"},
@@ -164,6 +183,13 @@ private:
 
 } // namespace
 
-std::string html(const Report &report) { return Page(report).print(); }
+Printer htmlPrinter(const Head &head) {
+  auto page = std::make_shared<Page>(head);
+  auto add = [page](const Unit &unit) {
+    page->add(unit);
+    return std::string();
+  };
+  return {add, [page](const std::vector<std::string> &errors) { return page->finish(errors); }};
+}
 
 } // namespace smem::render

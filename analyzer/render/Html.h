@@ -2,12 +2,10 @@
 // findings of each kernel. It loads nothing and runs nothing.
 #pragma once
 
-#include "render/Report.h"
-
-#include <string>
+#include "render/Printer.h"
 
 namespace smem::render {
 
-std::string html(const Report &report);
+Printer htmlPrinter(const Head &head);
 
 } // namespace smem::render

@@ -48,8 +48,8 @@ static void bound(JsonWriter &out, llvm::StringRef key,
   out.known(key, symbolic::evaluate(**formula, bindings));
 }
 
-static void kernel(JsonWriter &out, const lint::KernelModel &model, const lint::Model &all) {
-  const symbolic::Bindings &bindings = all.ledger->bindings;
+static void kernel(JsonWriter &out, const lint::KernelModel &model, const Unit &unit) {
+  const symbolic::Bindings &bindings = unit.ledger.bindings;
   const ledger::KernelLedger &ledger = *model.ledger;
   const facts::Kernel &kernel = ledger.kernel;
   out.object([&] {
@@ -64,6 +64,11 @@ static void kernel(JsonWriter &out, const lint::KernelModel &model, const lint::
           out.string(argument.name, argument.text);
     });
     out.place("location", kernel.where);
+    if (auto own = unit.kernelOverrides.find(kernel.mangled); own != unit.kernelOverrides.end())
+      out.memberObject("set", [&] {
+        for (const auto &[name, value] : own->second)
+          out.number(name, value);
+      });
     out.memberObject("launch_bounds", [&] {
       bound(out, "max_threads", kernel.bounds.maxThreads, bindings);
       bound(out, "min_blocks", kernel.bounds.minBlocks, bindings);
@@ -81,7 +86,7 @@ static void kernel(JsonWriter &out, const lint::KernelModel &model, const lint::
     out.unknowns("unproven", ledger.unproven);
     out.memberArray("launches", [&] {
       for (const lint::LaunchModel &launch : model.launches)
-        jsonLaunch(out, launch, all.devices);
+        jsonLaunch(out, launch, unit.model.devices);
     });
     jsonTraffic(out, model);
   });
@@ -125,7 +130,7 @@ static void unit(JsonWriter &out, const Unit &unit) {
     });
     out.memberArray("kernels", [&] {
       for (const lint::KernelModel &model : unit.model.kernels)
-        kernel(out, model, unit.model);
+        kernel(out, model, unit);
     });
     out.unknowns("unproven", unit.facts.unproven);
     out.memberArray("findings", [&] {
@@ -135,20 +140,20 @@ static void unit(JsonWriter &out, const Unit &unit) {
   });
 }
 
-std::string json(const Report &report) {
-  return jsonDocument([&](JsonWriter &out) {
-    out.object([&] {
-      out.string("schema", "smem-ledger/report/1");
-      out.memberObject("tool", [&] {
-        out.string("name", "smem-ledger");
-        out.string("version", report.version);
-      });
-      out.memberArray("units", [&] {
-        for (const auto &each : report.units)
-          unit(out, *each);
-      });
-    });
+Printer jsonPrinter(const Head &head) {
+  auto document = std::make_shared<OpenJson>();
+  document->beginObject();
+  document->out().string("schema", "smem-ledger/report/1");
+  document->out().memberObject("tool", [&] {
+    document->out().string("name", "smem-ledger");
+    document->out().string("version", head.version);
   });
+  document->beginMemberArray("units");
+  auto add = [document](const Unit &each) {
+    unit(document->out(), each);
+    return document->take();
+  };
+  return {add, [document](const std::vector<std::string> &) { return document->close(); }};
 }
 
 } // namespace smem::render

@@ -2,15 +2,13 @@
 // from which none is renamed or removed.
 #pragma once
 
-#include "render/Report.h"
-
-#include <string>
+#include "render/Printer.h"
 
 namespace smem::render {
 
 class JsonWriter;
 
-std::string json(const Report &report);
+Printer jsonPrinter(const Head &head);
 
 // One element of "launches"; the devices are the model's.
 void jsonLaunch(JsonWriter &out, const lint::LaunchModel &launch,

@@ -3,11 +3,12 @@
 
 #include "symbolic/Print.h"
 
-#include "llvm/Support/raw_ostream.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
+
+#include <utility>
 
 namespace smem::render {
 
@@ -90,6 +91,48 @@ void JsonWriter::formula(llvm::StringRef key, const Known<symbolic::Formula> &fo
   if (!formula)
     return member(key, [&] { unknown(formula.why()); });
   string(key, symbolic::print(*formula));
+}
+
+void OpenJson::beginObject() {
+  stream.objectBegin();
+  begun.push_back(Begun::Object);
+}
+
+void OpenJson::beginArray() {
+  stream.arrayBegin();
+  begun.push_back(Begun::Array);
+}
+
+void OpenJson::beginMemberObject(llvm::StringRef key) {
+  stream.attributeBegin(key);
+  begun.push_back(Begun::Member);
+  beginObject();
+}
+
+void OpenJson::beginMemberArray(llvm::StringRef key) {
+  stream.attributeBegin(key);
+  begun.push_back(Begun::Member);
+  beginArray();
+}
+
+void OpenJson::end() {
+  begun.back() == Begun::Object ? stream.objectEnd() : stream.arrayEnd();
+  begun.pop_back();
+  if (begun.empty() || begun.back() != Begun::Member)
+    return;
+  stream.attributeEnd();
+  begun.pop_back();
+}
+
+std::string OpenJson::take() {
+  stream.flush();
+  return std::exchange(written, {});
+}
+
+std::string OpenJson::close() {
+  while (!begun.empty())
+    end();
+  return take() + "\n";
 }
 
 std::string jsonDocument(llvm::function_ref<void(JsonWriter &)> body) {

@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <cstdint>
 #include <optional>
@@ -49,6 +50,33 @@ public:
 
 private:
   llvm::json::OStream &stream;
+};
+
+// A document that is written bit by bit, indented by two: what has been begun stays open until all is closed.
+class OpenJson {
+public:
+  OpenJson() : text(written), stream(text, 2), writer(stream) {}
+
+  JsonWriter &out() { return writer; }
+  void beginObject();
+  void beginArray();
+  void beginMemberObject(llvm::StringRef key);
+  void beginMemberArray(llvm::StringRef key);
+  void end(); // of what was begun last
+
+  // What has been written since the last time.
+  std::string take();
+  // Ends everything; the last of the text, with a line break at its end.
+  std::string close();
+
+private:
+  enum class Begun { Object, Array, Member };
+
+  std::string written;
+  llvm::raw_string_ostream text;
+  llvm::json::OStream stream;
+  JsonWriter writer;
+  std::vector<Begun> begun;
 };
 
 // A whole document, indented by two, with a line break at its end.

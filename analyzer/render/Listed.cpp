@@ -1,7 +1,8 @@
 // MD5 only spreads: nothing here is a secret, and the hash must be the same everywhere and for ever.
 #include "render/Listed.h"
 
-#include "lint/Identity.h"
+#include "lint/Select.h"
+#include "render/Format.h"
 #include "render/Source.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -10,9 +11,6 @@
 
 #include <fmt/format.h>
 
-#include <map>
-#include <set>
-#include <tuple>
 
 namespace smem::render {
 
@@ -27,21 +25,26 @@ static std::string hashOf(const lint::Identity &identity, unsigned number) {
   return hash.final().digest().str().str();
 }
 
-std::vector<Listed> listed(const Report &report) {
-  std::vector<Listed> all;
-  std::set<std::tuple<std::string, unsigned, unsigned, std::string, std::string>> seen;
-  std::map<lint::Identity, unsigned> numbers;
-  for (const auto &unit : report.units)
-    for (const lint::Finding &finding : unit->findings) {
-      const std::string file = absolutePath(report, *unit, finding.where.file);
-      if (!seen.insert({file, finding.where.line, finding.where.column, finding.rule, finding.message})
-               .second)
-        continue;
-      lint::Identity identity = lint::identityOf(finding);
-      const unsigned number = numbers[identity]++;
-      all.push_back({unit.get(), &finding, hashOf(identity, number)});
-    }
-  return all;
+std::vector<Listed> Listing::add(const Unit &unit) {
+  std::vector<Listed> fresh;
+  for (const lint::Finding &finding : unit.findings) {
+    const std::string file = absolutePath(root, unit, finding.where.file);
+    if (!seen.insert({file, finding.where.line, finding.where.column, finding.rule, finding.message}).second)
+      continue;
+    lint::Identity identity = lint::identityOf(finding);
+    const unsigned number = numbers[identity]++;
+    ++counts[std::size_t(finding.severity)];
+    fresh.push_back({&unit, &finding, hashOf(identity, number)});
+  }
+  return fresh;
+}
+
+std::string Listing::count() const {
+  std::string text;
+  for (lint::Severity severity : {lint::Severity::Error, lint::Severity::Warning, lint::Severity::Note})
+    if (std::int64_t count = counts[std::size_t(severity)])
+      text += (text.empty() ? "" : ", ") + counted(count, lint::nameOf(severity));
+  return text.empty() ? "no findings" : text;
 }
 
 std::string messageOf(const lint::Finding &finding) {

@@ -17,9 +17,9 @@
 namespace smem::render {
 namespace {
 
-std::string findingRow(const Report &report, const Listed &each) {
+std::string findingRow(const std::string &root, const Listed &each) {
   const lint::Finding &finding = *each.finding;
-  std::string where = pathFromRoot(report, *each.unit, finding.where.file);
+  std::string where = pathFromRoot(root, *each.unit, finding.where.file);
   if (finding.where.known())
     where += fmt::format(":{}", finding.where.line);
   std::string said = cell(messageOf(finding));
@@ -58,46 +58,47 @@ std::string launchRow(const lint::KernelModel &kernel, const lint::LaunchModel &
                      blocksOf(launch));
 }
 
-std::vector<std::string> findingRows(const Report &report) {
-  std::vector<Listed> all = listed(report);
-  llvm::stable_sort(all, [](const Listed &left, const Listed &right) {
-    return left.finding->severity > right.finding->severity;
-  });
-  std::vector<std::string> rows;
-  for (const Listed &each : all)
-    rows.push_back(findingRow(report, each));
-  return rows;
-}
+struct Page {
+  Listing listing;
+  std::int64_t files = 0, kernels = 0;
+  std::vector<std::pair<lint::Severity, std::string>> findings;
+  std::vector<std::string> launches;
+};
 
-std::vector<std::string> launchRows(const Report &report) {
-  std::vector<std::string> rows;
-  for (const auto &unit : report.units)
-    for (const lint::KernelModel &kernel : unit->model.kernels)
-      for (const lint::LaunchModel &launch : kernel.launches)
-        rows.push_back(launchRow(kernel, launch));
-  return rows;
+std::string summary(Page &page, const std::vector<std::string> &errors, std::size_t limit) {
+  std::string text = fmt::format("### Shared memory: {}\n\n{}, {}.\n", page.listing.count(), counted(page.files, "file"),
+                                 counted(page.kernels, "kernel"));
+  std::vector<std::string> failures, findings;
+  for (const std::string &error : errors)
+    failures.push_back("- " + cell(error) + "\n");
+  llvm::stable_sort(page.findings, [](const auto &left, const auto &right) { return left.first > right.first; });
+  for (auto &[severity, row] : page.findings)
+    findings.push_back(std::move(row));
+  text += section("\nNot everything could be done:\n\n", failures, limit / 8, "failures");
+  // Findings may take three quarters of what is left, so that some launches are always seen.
+  text += section("\n| severity | rule | kernel | place | finding |\n| --- | --- | --- | --- | --- |\n", findings,
+                  (limit - text.size()) / 4 * 3, "findings");
+  text += section("\n| kernel | launch | request | need | verdict | blocks per SM |\n"
+                  "| --- | --- | --- | --- | --- | --- |\n",
+                  page.launches, limit - text.size(), "launches");
+  return text;
 }
 
 } // namespace
 
-std::string markdown(const Report &report, std::size_t limit) {
-  std::int64_t kernels = 0;
-  for (const auto &unit : report.units)
-    kernels += std::int64_t(unit->ledger.kernels.size());
-  std::string text =
-      fmt::format("### Shared memory: {}\n\n{}, {}.\n", countFindings(report),
-                  counted(std::int64_t(report.units.size()), "file"), counted(kernels, "kernel"));
-  std::vector<std::string> errors;
-  for (const std::string &error : report.errors)
-    errors.push_back("- " + cell(error) + "\n");
-  text += section("\nNot everything could be done:\n\n", errors, limit / 8, "failures");
-  // Findings may take three quarters of what is left, so that some launches are always seen.
-  text += section("\n| severity | rule | kernel | place | finding |\n| --- | --- | --- | --- | --- |\n",
-                  findingRows(report), (limit - text.size()) / 4 * 3, "findings");
-  text += section("\n| kernel | launch | request | need | verdict | blocks per SM |\n"
-                  "| --- | --- | --- | --- | --- | --- |\n",
-                  launchRows(report), limit - text.size(), "launches");
-  return text;
+Printer markdownPrinter(const Head &head, std::size_t limit) {
+  auto page = std::make_shared<Page>(Listing(head.root));
+  auto add = [page, root = head.root](const Unit &unit) {
+    ++page->files;
+    page->kernels += std::int64_t(unit.ledger.kernels.size());
+    for (const Listed &each : page->listing.add(unit))
+      page->findings.emplace_back(each.finding->severity, findingRow(root, each));
+    for (const lint::KernelModel &kernel : unit.model.kernels)
+      for (const lint::LaunchModel &launch : kernel.launches)
+        page->launches.push_back(launchRow(kernel, launch));
+    return std::string();
+  };
+  return {add, [page, limit](const std::vector<std::string> &errors) { return summary(*page, errors, limit); }};
 }
 
 } // namespace smem::render

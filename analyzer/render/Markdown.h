@@ -1,10 +1,9 @@
 // The report as a page for $GITHUB_STEP_SUMMARY or a comment on a change: findings, then launches.
 #pragma once
 
-#include "render/Report.h"
+#include "render/Printer.h"
 
 #include <cstddef>
-#include <string>
 
 namespace smem::render {
 
@@ -13,6 +12,6 @@ inline constexpr std::size_t markdownLimit = 65'000; // bytes
 
 // At most `limit` bytes, which should leave room for a heading and some rows (2,000 or more). Rows that do
 // not fit are left out, findings from the least grave on, and a line says how many.
-std::string markdown(const Report &report, std::size_t limit = markdownLimit);
+Printer markdownPrinter(const Head &head, std::size_t limit = markdownLimit);
 
 } // namespace smem::render

@@ -1,5 +1,5 @@
-// What every renderer reads: one value that holds all that a run found out. Renderers are pure functions
-// of it, so that the same report can be printed in any format, and tested without a compiler.
+// What every renderer reads: what a run found out, file by file. Text is a function of it alone, so that the same report
+// can be printed in any format, and tested without a compiler.
 #pragma once
 
 #include "lint/Finding.h"
@@ -32,6 +32,7 @@ struct Unit {
   std::string cuda; // toolkit version, or "builtin"
   std::vector<Diagnostic> diagnostics;
   ledger::Overrides overrides; // those that name a symbol of this unit
+  std::map<std::string, ledger::Overrides> kernelOverrides; // of single kernels, by mangled name; before the others
   facts::Facts facts;
   ledger::Ledger ledger;
   std::vector<lint::Traces> traces; // one per kernel of the ledger; empty: not asked for
@@ -40,9 +41,14 @@ struct Unit {
   std::map<std::string, std::string> sources; // texts of the files that findings point into
 };
 
-struct Report {
+// What is known before the first unit.
+struct Head {
   std::string version; // of the tool
   std::string root;    // of the project, absolute, without a slash at its end
+};
+
+struct Report {
+  Head head;
   std::vector<std::unique_ptr<const Unit>> units;
   std::vector<std::string> errors; // what the tool could not do, one line each
 };

@@ -9,25 +9,39 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 
 namespace smem::render {
 namespace {
 
+// A place as SARIF has it.
+struct Location {
+  std::string uri;
+  bool isAbsolute = false;
+  SourceSpan where;
+  std::optional<unsigned> column;
+};
+
+Location locate(const std::string &root, const Unit &unit, const SourceSpan &where) {
+  const std::string path = pathFromRoot(root, unit, where.file);
+  const bool isAbsolute = llvm::StringRef(path).starts_with("/");
+  return {(isAbsolute ? "file://" : "") + uriPath(path), isAbsolute, where, codePointColumn(unit, where)};
+}
+
 // A location's region and file, 3.29.
-void physicalLocation(JsonWriter &out, const Report &report, const Unit &unit, const SourceSpan &where) {
+void physicalLocation(JsonWriter &out, const Location &location) {
   out.memberObject("physicalLocation", [&] {
     out.memberObject("artifactLocation", [&] {
-      const std::string path = pathFromRoot(report, unit, where.file);
-      const bool isAbsolute = llvm::StringRef(path).starts_with("/");
-      out.string("uri", (isAbsolute ? "file://" : "") + uriPath(path));
-      if (!isAbsolute)
+      out.string("uri", location.uri);
+      if (!location.isAbsolute)
         out.string("uriBaseId", "SRCROOT");
     });
-    if (where.known())
+    if (location.where.known())
       out.memberObject("region", [&] {
-        out.number("startLine", where.line);
-        if (auto column = codePointColumn(unit, where))
-          out.number("startColumn", *column);
+        out.number("startLine", location.where.line);
+        if (location.column)
+          out.number("startColumn", *location.column);
       });
   });
 }
@@ -37,7 +51,7 @@ void message(JsonWriter &out, const std::string &text) {
 }
 
 // Notes with a place become related locations, the others lines of the message.
-void result(JsonWriter &out, const Report &report, const Listed &each, std::size_t ruleIndex) {
+void result(JsonWriter &out, const std::string &root, const Listed &each, std::size_t ruleIndex) {
   const lint::Finding &finding = *each.finding;
   std::string text = messageOf(finding);
   bool hasPlaces = false;
@@ -55,7 +69,7 @@ void result(JsonWriter &out, const Report &report, const Listed &each, std::size
     message(out, text);
     out.memberArray("locations", [&] {
       out.object([&] {
-        physicalLocation(out, report, *each.unit, finding.where);
+        physicalLocation(out, locate(root, *each.unit, finding.where));
         if (!finding.kernel.empty())
           out.memberArray("logicalLocations", [&] {
             out.object([&] {
@@ -72,7 +86,7 @@ void result(JsonWriter &out, const Report &report, const Listed &each, std::size
           if (note.where.known())
             out.object([&] {
               out.number("id", ++id);
-              physicalLocation(out, report, *each.unit, note.where);
+              physicalLocation(out, locate(root, *each.unit, note.where));
               message(out, note.message);
             });
       });
@@ -97,89 +111,108 @@ void rule(JsonWriter &out, const lint::CatalogueEntry &entry) {
   });
 }
 
-// Rules that watch allow comments are in no catalogue.
-std::vector<std::string> otherRules(const std::vector<Listed> &findings, lint::Catalogue catalogue) {
-  std::vector<std::string> names;
-  for (const Listed &each : findings)
-    if (llvm::none_of(catalogue, [&](const auto &entry) { return entry.rule->name == each.finding->rule; }) &&
-        !llvm::is_contained(names, each.finding->rule))
-      names.push_back(each.finding->rule);
-  return names;
-}
+// What the compiler said against a source.
+struct Complaint {
+  std::string message;
+  std::optional<Location> location;
+};
 
-void invocation(JsonWriter &out, const Report &report) {
-  auto notification = [&](llvm::StringRef level, const std::string &text, auto where) {
-    out.object([&] {
-      out.string("level", level);
-      message(out, text);
-      where();
-    });
-  };
+void notification(JsonWriter &out, llvm::StringRef level, const std::string &text,
+                  const std::optional<Location> &location) {
   out.object([&] {
-    out.boolean("executionSuccessful", report.errors.empty());
-    out.memberArray("toolExecutionNotifications", [&] {
-      for (const std::string &error : report.errors)
-        notification("error", error, [] {});
-      for (const auto &unit : report.units)
-        for (const Diagnostic &said : unit->diagnostics)
-          if (said.severity == lint::Severity::Error)
-            notification("warning", "the compiler: " + said.message, [&] {
-              if (said.where.known())
-                out.memberArray("locations", [&] {
-                  out.object([&] { physicalLocation(out, report, *unit, said.where); });
-                });
-            });
-    });
+    out.string("level", level);
+    message(out, text);
+    if (location)
+      out.memberArray("locations", [&] { out.object([&] { physicalLocation(out, *location); }); });
   });
 }
 
-void run(JsonWriter &out, const Report &report, lint::Catalogue catalogue) {
-  const std::vector<Listed> findings = listed(report);
-  const std::vector<std::string> others = otherRules(findings, catalogue);
-  auto indexOf = [&](const std::string &name) {
+// The one run of the document: results as they come, what is known at the end behind them.
+class Run {
+public:
+  Run(const Head &head, lint::Catalogue catalogue) : head(head), catalogue(catalogue), listing(head.root) {
+    document.beginObject();
+    document.out().string(
+        "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
+    document.out().string("version", "2.1.0");
+    document.beginMemberArray("runs");
+    document.beginObject();
+    document.beginMemberArray("results");
+  }
+
+  std::string add(const Unit &unit) {
+    for (const Listed &each : listing.add(unit))
+      result(document.out(), head.root, each, indexOf(each.finding->rule));
+    for (const Diagnostic &said : unit.diagnostics)
+      if (said.severity == lint::Severity::Error)
+        complaints.push_back({"the compiler: " + said.message,
+                              said.where.known() ? std::optional(locate(head.root, unit, said.where)) : std::nullopt});
+    return document.take();
+  }
+
+  std::string finish(const std::vector<std::string> &errors) {
+    document.end();
+    JsonWriter &out = document.out();
+    out.memberObject("tool", [&] { out.memberObject("driver", [&] { driver(out); }); });
+    out.memberArray("invocations", [&] {
+      out.object([&] {
+        out.boolean("executionSuccessful", errors.empty());
+        out.memberArray("toolExecutionNotifications", [&] {
+          for (const std::string &error : errors)
+            notification(out, "error", error, std::nullopt);
+          for (const Complaint &complaint : complaints)
+            notification(out, "warning", complaint.message, complaint.location);
+        });
+      });
+    });
+    if (!head.root.empty())
+      out.memberObject("originalUriBaseIds", [&] {
+        out.memberObject("SRCROOT", [&] {
+          out.string("uri", "file://" + uriPath(head.root) + (head.root == "/" ? "" : "/"));
+        });
+      });
+    out.string("columnKind", "unicodeCodePoints");
+    return document.close();
+  }
+
+private:
+  void driver(JsonWriter &out) {
+    out.string("name", "smem-ledger");
+    out.string("version", head.version);
+    out.memberArray("rules", [&] {
+      for (const lint::CatalogueEntry &entry : catalogue)
+        rule(out, entry);
+      for (const std::string &name : others)
+        out.object([&] { out.string("id", name); });
+    });
+  }
+
+  // Rules that watch allow comments are in no catalogue; they come behind it.
+  std::size_t indexOf(const std::string &name) {
     auto entry = llvm::find_if(catalogue, [&](const auto &each) { return each.rule->name == name; });
-    return entry != catalogue.end()
-               ? std::size_t(entry - catalogue.begin())
-               : catalogue.size() + std::size_t(llvm::find(others, name) - others.begin());
-  };
-  out.memberObject("tool", [&] {
-    out.memberObject("driver", [&] {
-      out.string("name", "smem-ledger");
-      out.string("version", report.version);
-      out.memberArray("rules", [&] {
-        for (const lint::CatalogueEntry &entry : catalogue)
-          rule(out, entry);
-        for (const std::string &name : others)
-          out.object([&] { out.string("id", name); });
-      });
-    });
-  });
-  out.memberArray("invocations", [&] { invocation(out, report); });
-  if (!report.root.empty())
-    out.memberObject("originalUriBaseIds", [&] {
-      out.memberObject("SRCROOT", [&] {
-        out.string("uri", "file://" + uriPath(report.root) + (report.root == "/" ? "" : "/"));
-      });
-    });
-  out.string("columnKind", "unicodeCodePoints");
-  out.memberArray("results", [&] {
-    for (const Listed &each : findings)
-      result(out, report, each, indexOf(each.finding->rule));
-  });
-}
+    if (entry != catalogue.end())
+      return std::size_t(entry - catalogue.begin());
+    const auto place = llvm::find(others, name);
+    const auto index = std::size_t(place - others.begin());
+    if (place == others.end())
+      others.push_back(name);
+    return catalogue.size() + index;
+  }
+
+  Head head;
+  lint::Catalogue catalogue;
+  Listing listing;
+  OpenJson document;
+  std::vector<std::string> others;
+  std::vector<Complaint> complaints;
+};
 
 } // namespace
 
-std::string sarif(const Report &report, lint::Catalogue catalogue) {
-  return jsonDocument([&](JsonWriter &out) {
-    out.object([&] {
-      out.string(
-          "$schema",
-          "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
-      out.string("version", "2.1.0");
-      out.memberArray("runs", [&] { out.object([&] { run(out, report, catalogue); }); });
-    });
-  });
+Printer sarifPrinter(const Head &head, lint::Catalogue catalogue) {
+  auto run = std::make_shared<Run>(head, catalogue);
+  return {[run](const Unit &unit) { return run->add(unit); },
+          [run](const std::vector<std::string> &errors) { return run->finish(errors); }};
 }
 
 } // namespace smem::render

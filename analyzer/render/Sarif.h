@@ -2,15 +2,13 @@
 #pragma once
 
 #include "lint/Catalogue.h"
-#include "render/Report.h"
-
-#include <string>
+#include "render/Printer.h"
 
 namespace smem::render {
 
-// One run. Every rule of the catalogue comes with its page as help. Places below the report's root are
+// One run. Every rule of the catalogue comes with its page as help. Places below the head's root are
 // relative URIs against SRCROOT, others absolute ones. Columns count code points and are left out where the
 // line is not at hand. Failures of the tool and the compiler's errors are notifications of the invocation.
-std::string sarif(const Report &report, lint::Catalogue catalogue);
+Printer sarifPrinter(const Head &head, lint::Catalogue catalogue);
 
 } // namespace smem::render

@@ -27,9 +27,9 @@ std::optional<unsigned> codePointColumn(const Unit &unit, const SourceSpan &wher
   return column;
 }
 
-std::string absolutePath(const Report &report, const Unit &unit, llvm::StringRef file) {
+std::string absolutePath(const std::string &root, const Unit &unit, llvm::StringRef file) {
   llvm::SmallString<256> path(file);
-  for (const std::string *folder : {&unit.directory, &report.root})
+  for (const std::string *folder : {&unit.directory, &root})
     if (!folder->empty() && llvm::sys::path::is_relative(path)) {
       llvm::SmallString<256> whole(*folder);
       llvm::sys::path::append(whole, path);
@@ -39,11 +39,11 @@ std::string absolutePath(const Report &report, const Unit &unit, llvm::StringRef
   return llvm::sys::path::convert_to_slash(path);
 }
 
-std::string pathFromRoot(const Report &report, const Unit &unit, llvm::StringRef file) {
-  const std::string path = absolutePath(report, unit, file);
+std::string pathFromRoot(const std::string &root, const Unit &unit, llvm::StringRef file) {
+  const std::string path = absolutePath(root, unit, file);
   llvm::StringRef rest = path;
-  if (!report.root.empty() && rest.consume_front(report.root) &&
-      (rest.consume_front("/") || report.root == "/"))
+  if (!root.empty() && rest.consume_front(root) &&
+      (rest.consume_front("/") || root == "/"))
     return rest.str();
   return path;
 }

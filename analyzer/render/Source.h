@@ -17,10 +17,10 @@ llvm::StringRef lineOf(const Unit &unit, const SourceSpan &where);
 std::optional<unsigned> codePointColumn(const Unit &unit, const SourceSpan &where);
 
 // With slashes and without `.` and `..`. Relative ones are taken from the unit's folder, else from the root.
-std::string absolutePath(const Report &report, const Unit &unit, llvm::StringRef file);
+std::string absolutePath(const std::string &root, const Unit &unit, llvm::StringRef file);
 
 // As absolutePath, without the root in front where it lies below it.
-std::string pathFromRoot(const Report &report, const Unit &unit, llvm::StringRef file);
+std::string pathFromRoot(const std::string &root, const Unit &unit, llvm::StringRef file);
 
 // As the path of a URI: every byte that is none of letters, digits and -._~/ is percent-encoded.
 std::string uriPath(llvm::StringRef path);

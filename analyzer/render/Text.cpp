@@ -2,6 +2,7 @@
 #include "render/Text.h"
 
 #include "render/Format.h"
+#include "render/Listed.h"
 #include "render/Table.h"
 #include "render/TextParts.h"
 
@@ -68,6 +69,14 @@ std::string boundsText(const ledger::KernelLedger &kernel, const symbolic::Bindi
   return text;
 }
 
+std::string ownValuesText(const Unit &unit, const ledger::KernelLedger &kernel) {
+  std::string text;
+  if (auto own = unit.kernelOverrides.find(kernel.kernel.mangled); own != unit.kernelOverrides.end())
+    for (const auto &[name, value] : own->second)
+      text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, value);
+  return text;
+}
+
 static std::string unprovenText(const std::vector<Unknown> &unproven, const Style &style) {
   std::string text;
   for (const Unknown &limit : unproven)
@@ -80,7 +89,10 @@ static std::string kernelText(const Unit &unit, const lint::KernelModel &model, 
   const ledger::KernelLedger &kernel = *model.ledger;
   const std::string bounds = boundsText(kernel, unit.ledger.bindings);
   std::string text = paint(kernel.kernel.display, Tint::Bold, style) +
-                     paint("  " + shortPlace(kernel.kernel.where) + bounds, Tint::Dim, style) + "\n\n";
+                     paint("  " + shortPlace(kernel.kernel.where) + bounds, Tint::Dim, style);
+  if (const std::string own = ownValuesText(unit, kernel); !own.empty())
+    text += "  with " + paint(own, Tint::Cyan, style);
+  text += "\n\n";
   text += textLedger(kernel, unit.ledger.bindings, style);
   text += openText(kernel, unit.ledger.bindings, style);
   text += unprovenText(kernel.unproven, style);
@@ -110,20 +122,25 @@ static std::string unitText(const Unit &unit, const Style &style) {
   return text;
 }
 
-std::string text(const Report &report, const Style &style) {
-  std::string text;
-  std::size_t kernels = 0, launches = 0;
-  for (const auto &unit : report.units) {
-    text += unitText(*unit, style);
-    for (const ledger::KernelLedger &kernel : unit->ledger.kernels) {
-      ++kernels;
-      launches += kernel.launches.size();
+Printer textPrinter(const Head &head, const Style &style) {
+  struct State {
+    Listing listing;
+    std::int64_t kernels = 0, launches = 0;
+  };
+  auto state = std::make_shared<State>(Listing(head.root));
+  auto add = [state, style](const Unit &unit) {
+    state->listing.add(unit);
+    for (const ledger::KernelLedger &kernel : unit.ledger.kernels) {
+      ++state->kernels;
+      state->launches += std::int64_t(kernel.launches.size());
     }
-  }
-  const std::string launchCount =
-      launches == 1 ? "1 launch" : thousands(std::int64_t(launches)) + " launches";
-  return text + fmt::format("{}, {}: {}\n", counted(std::int64_t(kernels), "kernel"), launchCount,
-                            countFindings(report));
+    return unitText(unit, style);
+  };
+  auto finish = [state](const std::vector<std::string> &) {
+    const std::string launches = state->launches == 1 ? "1 launch" : thousands(state->launches) + " launches";
+    return fmt::format("{}, {}: {}\n", counted(state->kernels, "kernel"), launches, state->listing.count());
+  };
+  return {add, finish};
 }
 
 } // namespace smem::render

@@ -2,16 +2,14 @@
 // occupancy; then the findings as a compiler prints them.
 #pragma once
 
-#include "render/Report.h"
-
-#include <string>
+#include "render/Printer.h"
 
 namespace smem::render {
 
 // Everything.
-std::string text(const Report &report, const Style &style);
+Printer textPrinter(const Head &head, const Style &style);
 
 // Findings, those that several units share once, and a line that counts them.
-std::string textFindings(const Report &report, const Style &style);
+Printer findingsPrinter(const Head &head, const Style &style);
 
 } // namespace smem::render

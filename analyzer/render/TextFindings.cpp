@@ -76,26 +76,25 @@ std::string textFinding(const Unit &unit, const lint::Finding &finding, const St
   return text;
 }
 
-std::string countFindings(const Report &report) {
-  std::int64_t counts[3] = {};
-  for (const Listed &each : listed(report))
-    ++counts[std::size_t(each.finding->severity)];
-  std::string text;
-  for (lint::Severity severity : {lint::Severity::Error, lint::Severity::Warning, lint::Severity::Note})
-    if (std::int64_t count = counts[std::size_t(severity)])
-      text += (text.empty() ? "" : ", ") + counted(count, lint::nameOf(severity));
-  return text.empty() ? "no findings" : text;
-}
-
-std::string textFindings(const Report &report, const Style &style) {
-  std::string text;
-  std::size_t kernels = 0;
-  for (const auto &unit : report.units)
-    kernels += unit->ledger.kernels.size();
-  for (const Listed &each : listed(report))
-    text += textFinding(*each.unit, *each.finding, style, FirstLine::Whole) + "\n";
-  return text + fmt::format("{}, {}: {}\n", counted(std::int64_t(report.units.size()), "file"),
-                            counted(std::int64_t(kernels), "kernel"), countFindings(report));
+Printer findingsPrinter(const Head &head, const Style &style) {
+  struct State {
+    Listing listing;
+    std::int64_t files = 0, kernels = 0;
+  };
+  auto state = std::make_shared<State>(Listing(head.root));
+  auto add = [state, style](const Unit &unit) {
+    ++state->files;
+    state->kernels += std::int64_t(unit.ledger.kernels.size());
+    std::string text;
+    for (const Listed &each : state->listing.add(unit))
+      text += textFinding(unit, *each.finding, style, FirstLine::Whole) + "\n";
+    return text;
+  };
+  auto finish = [state](const std::vector<std::string> &) {
+    return fmt::format("{}, {}: {}\n", counted(state->files, "file"), counted(state->kernels, "kernel"),
+                       state->listing.count());
+  };
+  return {add, finish};
 }
 
 } // namespace smem::render

@@ -20,6 +20,9 @@ Known<std::int64_t> numberOf(const ledger::Quantity &quantity, const ledger::Ker
 // "  __launch_bounds__(256)  __maxnreg__(96)", or nothing.
 std::string boundsText(const ledger::KernelLedger &kernel, const symbolic::Bindings &bindings);
 
+// "hd = 64, TQ = 32": values that this kernel alone was given; empty when there are none.
+std::string ownValuesText(const Unit &unit, const ledger::KernelLedger &kernel);
+
 // Formulas, numbers, verdict, witnesses and the occupancy table of one launch.
 std::string textLaunch(const lint::LaunchModel &launch, const Style &style);
 // "equal-only-when FA_TQ == FA_TKV, which holds at the present values".
@@ -44,9 +47,6 @@ std::string textTraffic(const lint::KernelModel &kernel, const Style &style);
 enum class FirstLine { Whole, Wrapped };
 std::string textFinding(const Unit &unit, const lint::Finding &finding, const Style &style,
                         FirstLine firstLine);
-
-// "1 error, 2 warnings, 1 note", or "no findings". One that several units share counts once.
-std::string countFindings(const Report &report);
 
 std::string_view nameOf(symbolic::SymbolKind kind); // "template parameter"
 

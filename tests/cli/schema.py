@@ -1,10 +1,17 @@
-"""A validator for the part of JSON Schema (draft 2020-12) that the shipped schema uses.
+"""A validator for the part of JSON Schema (drafts 4 and 2020-12) that the shipped schemas and SARIF's use.
 
 A keyword that is not known is an error and not ignored: a constraint that nobody checks looks like one that holds.
 """
 import re
 
-ANNOTATIONS = {"$schema", "$id", "$defs", "title", "description"}
+ANNOTATIONS = {"$schema", "$id", "$defs", "id", "definitions", "title", "description", "default"}
+
+# RFC 3986 for the first two, RFC 3339 for the last.
+FORMATS = {
+    "uri": r"[A-Za-z][A-Za-z0-9+.-]*:([A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*",
+    "uri-reference": r"([A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*",
+    "date-time": r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)",
+}
 
 
 def is_type(value, name):
@@ -52,6 +59,12 @@ def faults(value, schema, root=None, at="$"):
         elif keyword == "pattern":
             if isinstance(value, str) and not re.search(rule, value):
                 found.append(f"{at}: does not match {rule!r}: {value!r}")
+        elif keyword == "format":
+            if isinstance(value, str) and not re.fullmatch(FORMATS[rule], value):
+                found.append(f"{at}: is no {rule}: {value!r}")
+        elif keyword == "uniqueItems":
+            if isinstance(value, list) and rule:
+                found += [f"{at}: holds {each!r} twice" for index, each in enumerate(value) if each in value[:index]]
         elif keyword == "minimum":
             if is_type(value, "number") and value < rule:
                 found.append(f"{at}: is below {rule}: {value!r}")

@@ -137,6 +137,44 @@ class Workers(tool.TestCase):
                 self.assertEqual(target.read_text(), "old")
                 self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["endless.cu", "out.json"])
 
+    def test_text_goes_out_as_it_comes(self):
+        """A file's text is there while later ones are analyzed; a document is whole or not there at all."""
+        self.write("a.cu", tool.SMALL)
+        self.write("z.cu", tool.SMALL)
+        alone = self.done(tool.analysis("report", self.folder / "a.cu", *ENDLESS_FLAGS))
+        alone = alone[:alone.rindex("1 kernel, 1 launch")]
+        self.write("endless.cu", ENDLESS)
+        target = self.folder / "out.json"
+        for jobs in ("1", "3"):
+            process = self.start("report", self.folder, "--cuda", "builtin", "-j", jobs, "--format", f"json={target},text",
+                                 *ENDLESS_FLAGS)
+            self.addCleanup(process.kill)
+            read = ""
+            while len(read) < len(alone):
+                read += os.read(process.stdout.fileno(), 4096).decode()
+            self.assertIsNone(process.poll())
+            process.send_signal(signal.SIGTERM)
+            rest, said = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, said), (-signal.SIGTERM, ""))
+            self.assertEqual(read + rest, alone)  # neither z.cu, which is behind, nor a summary
+            self.assertFalse(target.exists())
+        process, _ = self.start_endless("-j", "1", "--format", "json", self.folder / "a.cu")
+        time.sleep(1)
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.communicate(timeout=60)[0], "")
+
+    def test_a_reader_that_takes_nothing_holds_no_signal(self):
+        for index in range(60):  # more than a pipe holds
+            self.write(f"a/k{index:02}.cu", tool.SMALL)
+        self.write("endless.cu", ENDLESS)
+        process = self.start("report", self.folder, "--cuda", "builtin", "--arch", "all", *ENDLESS_FLAGS)
+        self.addCleanup(process.kill)
+        time.sleep(6)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=30), -signal.SIGINT)
+        process.communicate()
+
     def test_workers_do_not_outlive_the_program(self):
         process, worker = self.start_endless()
         process.kill()

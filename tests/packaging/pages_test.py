@@ -71,7 +71,7 @@ class Pages(tool.TestCase):
         self.accepted("groff", "-man", "-Tutf8", "-ww", "-z", page)
         text = self.accepted("groff", "-man", "-Tascii", "-P-c", "-rLL=200n", page)
         text = re.sub(r".\x08", "", text)
-        for needle in ("--format FORMAT[=FILE][,...]", "smem-ledger lint [OPTIONS] INPUTS ...", "EXIT STATUS",
+        for needle in ("--format FORMAT[=FILE][,...]", "smem-ledger lint [OPTIONS] [INPUTS ...]", "EXIT STATUS",
                        "NO_COLOR"):
             self.assertIn(needle, text)
 

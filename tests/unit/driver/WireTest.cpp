@@ -83,6 +83,8 @@ TEST_CASE("an analysis arrives with a model that points into it", "[driver]") {
   render::Unit &unit = *analysis.unit;
   unit.file = "a.cu";
   unit.overrides["N"] = 3;
+  unit.kernelOverrides["_Z1kv"]["N"] = 4;
+  unit.ledger.domains[{symbolic::SymbolKind::Macro, "N", "for k"}] = {16, {{-1, 128}}, {3, 5}, {".smem-ledger", 3, 9}};
   unit.ledger.kernels.resize(2);
   unit.ledger.kernels[1].launches.resize(1);
   unit.ledger.kernels[1].launches[0].launch.function = "start";
@@ -112,6 +114,7 @@ TEST_CASE("an analysis arrives with a model that points into it", "[driver]") {
   const render::Unit &arrived = *got->unit;
   CHECK(arrived.file == "a.cu");
   CHECK(arrived.overrides == unit.overrides);
+  CHECK(arrived.kernelOverrides == unit.kernelOverrides);
   CHECK(arrived.ledger == unit.ledger);
   CHECK(arrived.traces == unit.traces);
   CHECK(arrived.sources == unit.sources);

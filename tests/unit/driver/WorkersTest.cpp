@@ -17,6 +17,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
+// Nothing: it was answered.
+using Lost = std::optional<std::string>;
+
 struct Run {
   std::vector<std::string> answers;
   std::vector<Lost> lost;
@@ -25,11 +28,14 @@ struct Run {
 Run runAll(std::size_t count, const WorkerLimits &limits, Work work) {
   Run run;
   run.answers.resize(count);
-  run.lost = runWorkers(std::vector<std::string>(count, "piece"), limits, work,
-                        [&](std::size_t piece, llvm::StringRef answer) {
-                          run.answers[piece] = answer.str();
-                          return answer != "nonsense";
-                        });
+  run.lost.resize(count);
+  Outlet outlet;
+  auto accept = [&](std::size_t piece, llvm::StringRef answer) {
+    run.answers[piece] = answer.str();
+    return answer != "nonsense";
+  };
+  auto lose = [&](std::size_t piece, const std::string &how) { run.lost[piece] = how; };
+  runWorkers(std::vector<std::string>(count, "piece"), limits, work, {accept, lose}, outlet);
   return run;
 }
 

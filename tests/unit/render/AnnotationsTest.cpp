@@ -1,5 +1,5 @@
 // GitHub's workflow commands, as its documentation and toolkit escape them, and GitLab's code quality report.
-#include "render/Annotations.h"
+#include "Printed.h"
 
 #include "Sample.h"
 
@@ -14,7 +14,7 @@ template <class Change> static Report changed(Change change) {
   auto unit = sample::unit(sample::bindings(64, 64, 128), sample::devices("sm_89"));
   change(*unit);
   Report report = sample::report(std::move(unit));
-  report.root = "/project";
+  report.head.root = "/project";
   return report;
 }
 

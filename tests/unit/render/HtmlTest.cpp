@@ -1,5 +1,5 @@
 // The page: its numbers, what a name may not do to it, and the drawings to scale.
-#include "render/Html.h"
+#include "Printed.h"
 #include "render/HtmlCurve.h"
 #include "render/HtmlMap.h"
 #include "render/HtmlParts.h"

@@ -1,5 +1,5 @@
 // JSON, version 1, of the audited kernel.
-#include "render/Json.h"
+#include "Printed.h"
 
 #include "Sample.h"
 #include "render/Dump.h"

@@ -1,5 +1,5 @@
 // The summary: its rows, what Markdown would misread, and the cut.
-#include "render/Markdown.h"
+#include "Printed.h"
 
 #include "Sample.h"
 

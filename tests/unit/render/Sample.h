@@ -139,7 +139,7 @@ inline std::unique_ptr<Unit> unit(const Bindings &values, const std::vector<cons
 
 inline Report report(std::unique_ptr<Unit> unit) {
   Report report;
-  report.version = "1.2.3";
+  report.head.version = "1.2.3";
   report.units.push_back(std::move(unit));
   return report;
 }

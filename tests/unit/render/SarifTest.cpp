@@ -1,5 +1,5 @@
 // SARIF 2.1.0: places, fingerprints and rules. Its form is held against a schema in tests/cli/sarif_test.py.
-#include "render/Sarif.h"
+#include "Printed.h"
 
 #include "Sample.h"
 #include "render/Listed.h"
@@ -26,7 +26,7 @@ static const Object &first(const Object &object, llvm::StringRef key) {
 
 static Report sampleReport() {
   Report report = sample::report(sample::unit(sample::bindings(64, 64, 128), sample::devices("sm_89")));
-  report.root = "/project";
+  report.head.root = "/project";
   return report;
 }
 
@@ -35,7 +35,7 @@ template <class Change> static Report changed(Change change) {
   auto unit = sample::unit(sample::bindings(64, 64, 128), sample::devices("sm_89"));
   change(*unit);
   Report report = sample::report(std::move(unit));
-  report.root = "/project";
+  report.head.root = "/project";
   return report;
 }
 

@@ -1,5 +1,5 @@
 // The text report of the audited kernel. All numbers are the audit's; Sample.h shows the formulas.
-#include "render/Text.h"
+#include "Printed.h"
 
 #include "Sample.h"
 
