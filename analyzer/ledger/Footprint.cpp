@@ -114,7 +114,10 @@ static Known<Formula> lesser(Prover &prover, const Known<Formula> &a, const Know
     return a;
   if (prover.proves(lessEqual(*b, *a)))
     return b;
-  return isSmaller(*a, *b, bindings) ? a : b;
+  if (isSmaller(*a, *b, bindings))
+    return a;
+  // Both are true: the one that has a number says more.
+  return evaluate(*a, bindings) && !evaluate(*b, bindings) && !isSmaller(*b, *a, bindings) ? a : b;
 }
 
 // The least of the bounds with and without the access's guards: a guard may bound an index by another one.
@@ -165,9 +168,10 @@ static Known<Formula> endOf(Prover &prover, const facts::Kernel &kernel, const f
   const Formula inside = lessEqual(columnEnd, *pitch);
   if (std::optional<std::int64_t> room = lowerBound(*pitch - columnEnd); room && *room >= 0)
     return wholeRows;
-  if (Known<std::int64_t> now = evaluate(inside, bindings); now && *now == 0)
+  // Not for all values, but at the present ones. Where those do not tell, it would be a guess.
+  if (Known<std::int64_t> now = evaluate(inside, bindings); !now || *now == 0)
     return plain;
-  assumptions.push_back(inside); // not for all values, but as far as the present ones tell
+  assumptions.push_back(inside);
   return wholeRows;
 }
 

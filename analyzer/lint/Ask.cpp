@@ -102,4 +102,32 @@ bool isNamed(const facts::Kernel &kernel, llvm::StringRef glob) {
   return pattern->match(kernel.display) || pattern->match(name) || pattern->match(last);
 }
 
+// Members of cudaDeviceProp. CUDA Runtime API, cudaDeviceProp: sharedMemPerBlock is what a block has without an opt-in.
+static std::optional<std::int64_t> memberOf(const device::Device &device, llvm::StringRef name) {
+  if (name == "major")
+    return device.major;
+  if (name == "minor")
+    return device.minor;
+  if (name == "sharedMemPerMultiprocessor")
+    return device.sharedPerSm;
+  if (name == "sharedMemPerBlockOptin")
+    return device.sharedOptInPerBlock;
+  if (name == "sharedMemPerBlock")
+    return device.sharedDefaultPerBlock;
+  return std::nullopt;
+}
+
+bool isExcluded(const device::Device &device, const Model &model, const ledger::LaunchCheck &check) {
+  symbolic::Bindings bindings = model.ledger->bindings;
+  for (const symbolic::Formula &guard : check.launch.guards)
+    for (const symbolic::Symbol &symbol : symbolic::symbolsOf(guard))
+      if (symbol.kind == symbolic::SymbolKind::Device)
+        if (auto value = memberOf(device, symbol.name))
+          bindings.insert_or_assign(symbol, *value);
+  return llvm::any_of(check.launch.guards, [&](const symbolic::Formula &guard) {
+    const Known<std::int64_t> holds = symbolic::evaluate(guard, bindings);
+    return holds && *holds == 0;
+  });
+}
+
 } // namespace smem::lint

@@ -19,6 +19,9 @@ symbolic::Formula atLaunch(const symbolic::Formula &formula, const ledger::Kerne
 std::vector<symbolic::Formula> assumptionsAt(const Model &model, const ledger::KernelLedger &kernel,
                                              const ledger::LaunchCheck &check);
 
+// Does a condition on the way to the launch keep this device from it: `if (prop.major < 8) exit(1)`?
+bool isExcluded(const device::Device &device, const Model &model, const ledger::LaunchCheck &check);
+
 // Does a symbol of the kind occur?
 bool mentions(const symbolic::Formula &formula, symbolic::SymbolKind kind);
 

@@ -31,6 +31,8 @@ void uniteArchs(std::vector<std::string> &into, const std::vector<std::string> &
   into = all.size() == devices.size() ? std::vector<std::string>() : std::move(all);
 }
 
+constexpr llvm::StringLiteral same = "the same in ";
+
 void merge(Finding &into, const Finding &more, llvm::ArrayRef<const device::Device *> devices) {
   into.severity = std::max(into.severity, more.severity);
   uniteArchs(into.archs, more.archs, devices);
@@ -40,7 +42,18 @@ void merge(Finding &into, const Finding &more, llvm::ArrayRef<const device::Devi
   };
   llvm::for_each(more.notes, addNote);
   if (more.kernel != into.kernel && !more.kernel.empty())
-    addNote({"the same in " + more.kernel, into.where});
+    addNote({(same + more.kernel).str(), into.where});
+}
+
+// A template with many instances would say so for a page.
+void shorten(Finding &finding) {
+  constexpr std::size_t most = 3;
+  std::size_t said = 0;
+  llvm::erase_if(finding.notes, [&](const Note &note) {
+    return llvm::StringRef(note.message).starts_with(same) && ++said > most;
+  });
+  if (said > most)
+    finding.notes.push_back({"and in " + std::to_string(said - most) + " more instances", finding.where});
 }
 
 } // namespace
@@ -53,6 +66,7 @@ std::vector<Finding> ordered(std::vector<Finding> findings, llvm::ArrayRef<const
       merge(merged.back(), finding, devices);
     else
       merged.push_back(std::move(finding));
+  llvm::for_each(merged, shorten);
   return merged;
 }
 

@@ -113,4 +113,9 @@ std::string sayCrossings(const symbolic::Formula &bytes, std::int64_t limit,
   return fmt::format("{} bytes are passed from {} on", limit, text);
 }
 
+std::string sayUnlaunched(const traffic::Traffic &traffic) {
+  return fmt::format("in a block of {}, as its launch bounds or --set say: nothing in this file launches it",
+                     count(traffic.block.x * traffic.block.y * traffic.block.z, "thread"));
+}
+
 } // namespace smem::lint

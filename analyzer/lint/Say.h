@@ -40,6 +40,9 @@ void add(std::vector<Said> &all, std::string text, const device::Device *device)
 // "sm_86, sm_89 and sm_120".
 std::string archNames(llvm::ArrayRef<const device::Device *> devices);
 
+// Of which block the numbers are where no launch in the file says one.
+std::string sayUnlaunched(const traffic::Traffic &traffic);
+
 // The values of single symbols, all others as they are, with which `bytes` first exceeds `limit`: pairs
 // of name and least value, for each symbol that decides it. Empty when the present values do not exceed it.
 std::vector<std::pair<std::string, std::int64_t>>

@@ -94,6 +94,11 @@ static Known<trace::Request> unlaunched(const ledger::KernelLedger &kernel, cons
     request.block.x = set->second;
     return request;
   }
+  // Bounds say how many threads, not how they lie.
+  for (const char *axis : {"threadIdx.y", "threadIdx.z"})
+    if (llvm::any_of(kernel.kernel.ranges, [&](const symbolic::Range &range) { return range.index.name == axis; }))
+      return Unknown{"no launch in this file says the shape of a block, and the kernel reads " + std::string(axis),
+                     kernel.kernel.where};
   if (!most)
     return Unknown{"no launch in this file says how many threads a block has; --set blockDim.x=256 does",
                    kernel.kernel.where};

@@ -190,6 +190,8 @@ Finding findingOf(const KernelModel &kernel, const Conflict &conflict) {
     finding.notes.push_back({fmt::format("in a block of {} x {} x {} threads, launched here", traffic.block.x,
                                          traffic.block.y, traffic.block.z),
                              kernel.launches[traffic.launches.front()].check->launch.where});
+  if (traffic.launches.empty())
+    finding.notes.push_back({sayUnlaunched(traffic), finding.where});
   addCures(finding, kernel, conflict);
   return finding;
 }

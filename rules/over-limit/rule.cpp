@@ -1,5 +1,6 @@
 // More shared memory than a block may have: static beyond what ptxas accepts, or static and dynamic beyond
 // the architecture's opt-in limit. Exactly the limit is legal.
+#include "lint/Ask.h"
 #include "lint/Say.h"
 
 #include "symbolic/Print.h"
@@ -44,7 +45,7 @@ void checkLaunch(const Model &model, const ledger::KernelLedger &kernel, const l
   std::int64_t total = *kernel.staticBytes + *check.request->value;
   std::vector<Said> faults;
   for (const device::Device *device : model.devices)
-    if (!staticFails(*device, kernel) && total > device->sharedOptInPerBlock)
+    if (!staticFails(*device, kernel) && total > device->sharedOptInPerBlock && !isExcluded(*device, model, check))
       add(faults,
           fmt::format("{} exceed the {} that a block may have", count(total, "byte"),
                       device->sharedOptInPerBlock),

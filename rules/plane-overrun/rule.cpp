@@ -76,7 +76,9 @@ Finding findingOf(const KernelModel &kernel, const Overrun &overrun) {
   if (overrun.access->row)
     finding.notes.push_back({fmt::format("`{}` is laid out here", overrun.access->plane),
                              kernel.ledger->rows[*overrun.access->row].where});
-  if (!traffic.launches.empty())
+  if (traffic.launches.empty())
+    finding.notes.push_back({sayUnlaunched(traffic), finding.where});
+  else
     finding.notes.push_back({fmt::format("in a block of {} threads, launched here",
                                          traffic.block.x * traffic.block.y * traffic.block.z),
                              kernel.launches[traffic.launches.front()].check->launch.where});
@@ -106,7 +108,10 @@ void check(const Model &model, Reporter &reporter) {
             keepFarthest(overruns, std::move(*overrun));
       }
     for (const Overrun &overrun : overruns)
-      reporter.report(findingOf(kernel, overrun));
+      if (overrun.traffic->launches.empty()) // who launches it may use fewer threads
+        reporter.reportAs(Severity::Note, findingOf(kernel, overrun));
+      else
+        reporter.report(findingOf(kernel, overrun));
   }
 }
 

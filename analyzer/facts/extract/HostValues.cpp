@@ -146,7 +146,7 @@ std::optional<Formula> Interpreter::deviceLimit(const Place &place) {
     return std::nullopt;
   if (field->getName() == "warpSize")
     return Formula(32);
-  if (!field->getName().starts_with("sharedMemPer"))
+  if (!field->getName().starts_with("sharedMemPer") && field->getName() != "major" && field->getName() != "minor")
     return std::nullopt;
   return symbols.device(field->getNameAsString());
 }
