@@ -12,16 +12,17 @@
 #include "llvm/Support/Path.h"
 
 namespace smem::driver {
+
+std::string joined(llvm::StringRef root, llvm::StringRef relative) {
+  llvm::SmallString<256> whole(root);
+  llvm::sys::path::append(whole, relative);
+  return whole.str().str();
+}
+
 namespace {
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
-
-std::string joined(llvm::StringRef root, llvm::StringRef relative) {
-  llvm::SmallString<256> whole(root);
-  path::append(whole, relative);
-  return whole.str().str();
-}
 
 void addBelow(Files &files, const std::vector<std::string> &inputs, const std::string &root,
               const std::string &tree) {

@@ -4,6 +4,7 @@
 #include "driver/GitRange.h"
 #include "driver/Run.h"
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
 #include <set>
@@ -14,6 +15,9 @@ namespace smem::driver {
 
 // Relative to the root; a side has those of them that exist there.
 using Files = std::set<std::string>;
+
+// The path of one below a root.
+std::string joined(llvm::StringRef root, llvm::StringRef relative);
 
 // Those of the inputs on either side, or without inputs those of the compile database, and what has been
 // deleted since. Fails on an input that is outside of the work tree or on neither side, and where no file is

@@ -23,12 +23,6 @@ namespace {
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 
-std::string joined(llvm::StringRef root, llvm::StringRef relative) {
-  llvm::SmallString<256> whole(root);
-  path::append(whole, relative);
-  return whole.str().str();
-}
-
 std::string folderOf(const std::vector<std::string> &inputs) {
   if (inputs.empty() || fs::is_directory(inputs.front()))
     return inputs.empty() ? "." : inputs.front();

@@ -13,9 +13,10 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
-#include <set>
+#include <algorithm>
 #include <thread>
 
 namespace smem::driver {
@@ -107,9 +108,23 @@ private:
 
 } // namespace
 
+// Those of the machine, or what a container may use of them: "max 100000" or "200000 100000" (Linux, cgroup v2, cpu.max: a
+// quota of time and the period it is for).
+static unsigned processors() {
+  const unsigned all = std::max(std::thread::hardware_concurrency(), 1u);
+  auto file = llvm::MemoryBuffer::getFileAsStream("/sys/fs/cgroup/cpu.max");
+  if (!file)
+    return all;
+  const auto [quota, period] = (*file)->getBuffer().trim().split(' ');
+  unsigned long long time = 0, each = 0;
+  if (quota.getAsInteger(10, time) || period.getAsInteger(10, each) || each == 0)
+    return all;
+  return unsigned(std::clamp<unsigned long long>((time + each - 1) / each, 1, all));
+}
+
 static WorkerLimits limitsOf(const Options &options) {
   WorkerLimits limits;
-  limits.jobs = options.jobs ? options.jobs : std::thread::hardware_concurrency();
+  limits.jobs = options.jobs ? options.jobs : processors();
   limits.timeout = std::chrono::seconds(options.timeoutSeconds);
   // A worker that is ended cannot remove what its nvcc left.
   if (llvm::SmallString<128> folder;
