@@ -65,12 +65,16 @@ void addJobs(CLI::App &app, Options &options) {
 }
 
 // For runs over many files, some of which go wrong.
-void addMany(CLI::App &app, Options &options, SharedWords &raw) {
-  app.add_option("--shard", raw.shard, "only part I of N parts of the files, about equal in bytes")->type_name("I/N");
+static void addTimeout(CLI::App &app, Options &options) {
   app.add_option("--timeout", options.timeoutSeconds,
                  "end the analysis of a file after so many seconds; default 1800, 0: never")
       ->type_name("SECONDS")
       ->check(CLI::Range(0, 1'000'000));
+}
+
+void addMany(CLI::App &app, Options &options, SharedWords &raw) {
+  app.add_option("--shard", raw.shard, "only part I of N parts of the files, about equal in bytes")->type_name("I/N");
+  addTimeout(app, options);
   app.add_flag("--in-process", options.inProcess,
                "no worker processes, one file after the other: for a debugger; a crash then ends the run");
 }
@@ -105,6 +109,7 @@ void addCompare(CLI::App &app, Options &options, SharedWords &raw) {
   addKernel(app, options);
   addTrace(app, options);
   addJobs(app, options);
+  addTimeout(app, options);
   app.add_option("--format", raw.format, "text, json or markdown; several at once: markdown=FILE,text")
       ->type_name("FORMAT[=FILE][,...]");
   addFile(app, raw);

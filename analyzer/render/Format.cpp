@@ -3,6 +3,7 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Locale.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 
 #include <fmt/format.h>
@@ -40,8 +41,11 @@ std::string counted(std::int64_t number, std::string_view noun) {
 std::string place(const SourceSpan &where) {
   if (!where.known())
     return where.file;
-  return where.column ? fmt::format("{}:{}:{}", where.file, where.line, where.column)
-                      : fmt::format("{}:{}", where.file, where.line);
+  // An `#include "../common/k.cuh"` in src/a is src/common/k.cuh to everybody else.
+  llvm::SmallString<128> file(where.file);
+  llvm::sys::path::remove_dots(file, /*remove_dot_dot=*/true);
+  return where.column ? fmt::format("{}:{}:{}", file.str().str(), where.line, where.column)
+                      : fmt::format("{}:{}", file.str().str(), where.line);
 }
 
 std::string shortPlace(const SourceSpan &where) {

@@ -68,14 +68,13 @@ std::string sayCure(const ledger::Row &row, std::int64_t pitch, std::int64_t pad
   return text + ".";
 }
 
-void reportRow(const facts::Kernel &kernel, const ledger::Row &row, std::optional<std::int64_t> pitch,
+void reportRow(const facts::Kernel &kernel, const ledger::Row &row, std::optional<std::int64_t> pitch, bool proved,
                Reporter &reporter) {
   Finding finding;
   finding.where = row.walkWhere.known() ? row.walkWhere : row.where;
   finding.kernel = kernel.display;
   std::string formula = symbolic::print(row.rowPitch->formula);
   std::string apart = pitch ? say({row.rowPitch->formula, *pitch}) : formula;
-  bool proved = row.walk == ledger::Walk::Proved;
   finding.message =
       fmt::format("the rows of `{}` are {} bytes apart, a multiple of the {} bytes of all banks, {}",
                   row.name, apart, AllBanks,
@@ -109,17 +108,35 @@ bool isFree(const KernelModel &kernel, std::size_t row) {
   });
 }
 
+// The walk was found with every index that is no thread's at its first value; in a block that was run none of the lanes'
+// addresses at that place was known, as where a slot comes from data.
+bool isOpenInTrace(const KernelModel &kernel, const ledger::Row &row) {
+  if (!kernel.traces || !*kernel.traces)
+    return false;
+  bool isMet = false;
+  for (const traffic::Traffic &traffic : **kernel.traces)
+    for (const traffic::Access &access : traffic.accesses) {
+      if (access.where.file != row.walkWhere.file || access.where.line != row.walkWhere.line || access.plane != row.name)
+        continue;
+      if (access.rating && access.rating->executions > access.traced.unknownExecutions)
+        return false;
+      isMet = true;
+    }
+  return isMet;
+}
+
 void check(const Model &model, Reporter &reporter) {
   for (const KernelModel &kernel : model.kernels)
     for (const auto &[index, row] : llvm::enumerate(kernel.ledger->rows)) {
       if (!row.rowPitch || row.walk == ledger::Walk::No || isFree(kernel, index))
         continue;
+      const bool proved = row.walk == ledger::Walk::Proved && !isOpenInTrace(kernel, row);
       std::set<std::int64_t> pitches = pitchesOf(kernel, row, model.ledger->bindings);
       if (pitches.empty() && symbolic::remainder(row.rowPitch->formula, AllBanks).isZero())
-        reportRow(kernel.ledger->kernel, row, std::nullopt, reporter);
+        reportRow(kernel.ledger->kernel, row, std::nullopt, proved, reporter);
       for (std::int64_t pitch : pitches)
         if (pitch > 0 && pitch % AllBanks == 0)
-          reportRow(kernel.ledger->kernel, row, pitch, reporter);
+          reportRow(kernel.ledger->kernel, row, pitch, proved, reporter);
     }
 }
 

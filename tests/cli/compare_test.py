@@ -356,6 +356,15 @@ class Git(Compare):
         self.assertEqual(reports["kernels"]["changed"][0]["launches"], commits["kernels"]["changed"][0]["launches"])
         self.assertEqual(reports["findings"]["new"], commits["findings"]["new"])
 
+    def test_an_analysis_that_takes_too_long_costs_its_file(self):
+        self.write("repo/src/endless.cu", "constexpr int spin() { int x = 0; for (;;) x ^= 1; return x; }\n"
+                                          "static_assert(spin() == 0);\n")
+        self.replace("src/a.cu", "2 * N * sizeof", "32 * N * sizeof")
+        self.commit()
+        process = self.process("--git", "HEAD~1..HEAD", "src", "--timeout", "2", "--", "-fconstexpr-steps=2147483647")
+        self.failed(process, "endless.cu: its analysis took longer than 2 s and was ended (--timeout)")
+        self.assertIn("a.cu", process.stdout)
+
     def test_an_interrupted_run_leaves_nothing(self):
         for number in range(40):  # long enough to be caught at it
             self.write(f"repo/src/many_{number}.cu", tool.FA_01.read_text().replace(
