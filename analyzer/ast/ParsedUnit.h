@@ -10,6 +10,7 @@
 
 #include "llvm/Support/Error.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -60,6 +61,10 @@ public:
 
 private:
   ParsedUnit();
+
+  static llvm::Expected<ParsedUnit> parseOnce(const command::CompileCommand &command, const std::string &arch,
+                                              const Toolkit &toolkit, Code code,
+                                              const std::map<std::string, std::string> &texts);
 
   std::unique_ptr<Emission> emission; // outlived by what it gives, outlives the frontend
   std::unique_ptr<Frontend> frontend;
