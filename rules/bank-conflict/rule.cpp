@@ -5,7 +5,11 @@
 #include "fmt/format.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
+#include <vector>
 
 namespace smem::rules {
 namespace {
@@ -196,34 +200,63 @@ Finding findingOf(const KernelModel &kernel, const Conflict &conflict) {
   return finding;
 }
 
-// Blocks of one kernel that say the same of one access are one finding.
-bool isSame(const Conflict &one, const Conflict &other) {
-  const traffic::Access &a = one.traffic->accesses[one.access], &b = other.traffic->accesses[other.access];
-  return a.where == b.where && a.plane == b.plane && a.traced.kind == b.traced.kind &&
-         a.traced.bytes == b.traced.bytes && a.rating->ways() == b.rating->ways();
+// The instances of a template say it once: the one that loses most, for all of them.
+struct Site {
+  const KernelModel *kernel = nullptr; // of `worst`
+  Conflict worst;
+  bool isGrave = false;
+  std::set<std::string> instances;
+  double least = 0, most = 0; // ways
+};
+
+bool isOf(const Site &site, const KernelModel &kernel, const traffic::Access &access) {
+  const traffic::Access &other = site.worst.traffic->accesses[site.worst.access];
+  return site.kernel->ledger->kernel.name == kernel.ledger->kernel.name && other.where == access.where &&
+         other.plane == access.plane && other.traced.kind == access.traced.kind && other.traced.bytes == access.traced.bytes;
+}
+
+void add(std::vector<Site> &sites, const KernelModel &kernel, const Conflict &conflict) {
+  const traffic::Access &access = conflict.traffic->accesses[conflict.access];
+  const double ways = access.rating->ways();
+  auto site = llvm::find_if(sites, [&](const Site &other) { return isOf(other, kernel, access); });
+  if (site == sites.end())
+    site = sites.insert(sites.end(), {&kernel, conflict, false, {}, ways, ways});
+  if (ways > site->most) {
+    site->kernel = &kernel;
+    site->worst = conflict;
+  }
+  site->isGrave |= isGrave(*conflict.traffic, access);
+  site->instances.insert(kernel.ledger->kernel.display);
+  site->least = std::min(site->least, ways);
+  site->most = std::max(site->most, ways);
+}
+
+void report(const Site &site, Reporter &reporter) {
+  Finding finding = findingOf(*site.kernel, site.worst);
+  if (const auto more = std::int64_t(site.instances.size()) - 1; more > 0)
+    finding.notes.push_back({fmt::format("also in {}, {}", count(more, "more instance"),
+                                         site.least == site.most
+                                             ? number(site.least) + " ways each"
+                                             : fmt::format("{} to {} ways", number(site.least), number(site.most))),
+                             finding.where});
+  if (site.isGrave)
+    reporter.report(std::move(finding));
+  else
+    reporter.reportAs(Severity::Note, std::move(finding));
 }
 
 void check(const Model &model, Reporter &reporter) {
+  std::vector<Site> sites;
   for (const KernelModel &kernel : model.kernels) {
     if (!kernel.traces || !*kernel.traces)
       continue;
-    std::vector<Conflict> conflicts;
     for (const traffic::Traffic &traffic : **kernel.traces)
-      for (std::size_t access = 0; access < traffic.accesses.size(); ++access) {
-        const auto &rating = traffic.accesses[access].rating;
-        const Conflict conflict{&traffic, access};
-        if (rating && rating->conflicting > 0 &&
-            llvm::none_of(conflicts, [&](const Conflict &other) { return isSame(conflict, other); }))
-          conflicts.push_back(conflict);
-      }
-    for (const Conflict &conflict : conflicts) {
-      Finding finding = findingOf(kernel, conflict);
-      if (isGrave(*conflict.traffic, conflict.traffic->accesses[conflict.access]))
-        reporter.report(std::move(finding));
-      else
-        reporter.reportAs(Severity::Note, std::move(finding));
-    }
+      for (std::size_t access = 0; access < traffic.accesses.size(); ++access)
+        if (const auto &rating = traffic.accesses[access].rating; rating && rating->conflicting > 0)
+          add(sites, kernel, {&traffic, access});
   }
+  for (const Site &site : sites)
+    report(site, reporter);
 }
 
 } // namespace
