@@ -8,6 +8,30 @@
 #include "llvm/Support/Path.h"
 
 namespace smem::driver {
+std::vector<IncludeLine> includeLines(const std::string &file) {
+  std::vector<IncludeLine> lines;
+  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!buffer)
+    return lines;
+  llvm::StringRef rest = (*buffer)->getBuffer();
+  while (!rest.empty()) {
+    llvm::StringRef line;
+    std::tie(line, rest) = rest.split('\n');
+    line = line.ltrim();
+    if (!line.consume_front("#") || !(line = line.ltrim()).consume_front("include"))
+      continue;
+    line = line.ltrim();
+    const bool isQuoted = line.starts_with("\"");
+    if (isQuoted || line.starts_with("<")) {
+      const char end = isQuoted ? '"' : '>';
+      lines.push_back({line.drop_front().take_until([&](char c) { return c == end; }).str(), isQuoted});
+    } else if (!line.trim().empty()) {
+      lines.emplace_back();
+    }
+  }
+  return lines;
+}
+
 namespace {
 
 struct Folders {
@@ -44,30 +68,6 @@ std::optional<std::string> realPath(const std::string &path) {
   if (!llvm::sys::fs::is_regular_file(path) || llvm::sys::fs::real_path(path, real))
     return std::nullopt;
   return real.str().str();
-}
-
-std::vector<IncludeCache::Line> linesOf(const std::string &file) {
-  std::vector<IncludeCache::Line> lines;
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  if (!buffer)
-    return lines;
-  llvm::StringRef rest = (*buffer)->getBuffer();
-  while (!rest.empty()) {
-    llvm::StringRef line;
-    std::tie(line, rest) = rest.split('\n');
-    line = line.ltrim();
-    if (!line.consume_front("#") || !(line = line.ltrim()).consume_front("include"))
-      continue;
-    line = line.ltrim();
-    const bool isQuoted = line.starts_with("\"");
-    if (isQuoted || line.starts_with("<")) {
-      const char end = isQuoted ? '"' : '>';
-      lines.push_back({line.drop_front().take_until([&](char c) { return c == end; }).str(), isQuoted});
-    } else if (!line.trim().empty()) {
-      lines.emplace_back();
-    }
-  }
-  return lines;
 }
 
 class Follower {
@@ -110,8 +110,8 @@ private:
   void read(const std::string &file) {
     auto [lines, isNew] = cache.lines.try_emplace(file);
     if (isNew)
-      lines->second = linesOf(file);
-    for (const IncludeCache::Line &line : lines->second)
+      lines->second = includeLines(file);
+    for (const IncludeLine &line : lines->second)
       if (line.name.empty())
         result.computed = true;
       else if (auto found = resolve(line, llvm::sys::path::parent_path(file)))
@@ -120,7 +120,7 @@ private:
         lack(line.name);
   }
 
-  std::optional<std::string> resolve(const IncludeCache::Line &line, llvm::StringRef folder) {
+  std::optional<std::string> resolve(const IncludeLine &line, llvm::StringRef folder) {
     std::string key = signature + (line.isQuoted ? folder.str() : "") + '\n' + line.name;
     auto [place, isNew] = cache.resolved.try_emplace(std::move(key));
     if (isNew)
@@ -128,7 +128,7 @@ private:
     return place->second;
   }
 
-  std::optional<std::string> search(const IncludeCache::Line &line, llvm::StringRef folder) const {
+  std::optional<std::string> search(const IncludeLine &line, llvm::StringRef folder) const {
     if (line.isQuoted) {
       if (auto found = realPath(from(folder, line.name)))
         return found;

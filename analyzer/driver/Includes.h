@@ -20,13 +20,18 @@ struct Includes {
   bool computed = false;          // some #include names a macro
 };
 
+// What an #include line names.
+struct IncludeLine {
+  std::string name; // empty: a macro
+  bool isQuoted = false;
+};
+
+// Those of a file, by its text; none where it cannot be read.
+std::vector<IncludeLine> includeLines(const std::string &file);
+
 // What is read and found once serves for all units. Not for several threads at a time.
 struct IncludeCache {
-  struct Line {
-    std::string name; // empty: a macro
-    bool isQuoted = false;
-  };
-  std::map<std::string, std::vector<Line>> lines;             // of a file
+  std::map<std::string, std::vector<IncludeLine>> lines;      // of a file
   std::map<std::string, std::optional<std::string>> resolved; // by folders, includer's folder and name
 };
 

@@ -2,6 +2,7 @@
 #include "driver/Inputs.h"
 
 #include "driver/Headers.h"
+#include "driver/Includes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -15,20 +16,8 @@ namespace smem::driver {
 
 // File names in the #include lines of a file, without folders.
 static void collectIncludes(llvm::StringRef path, llvm::StringSet<> &names) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
-  if (!buffer)
-    return;
-  llvm::StringRef rest = (*buffer)->getBuffer();
-  while (!rest.empty()) {
-    llvm::StringRef line;
-    std::tie(line, rest) = rest.split('\n');
-    line = line.ltrim();
-    if (!line.consume_front("#") || !(line = line.ltrim()).consume_front("include"))
-      continue;
-    line = line.ltrim();
-    if (line.consume_front("\"") || line.consume_front("<"))
-      names.insert(llvm::sys::path::filename(line.take_until([](char c) { return c == '"' || c == '>'; })));
-  }
+  for (const IncludeLine &line : includeLines(path.str()))
+    names.insert(llvm::sys::path::filename(line.name));
 }
 
 template <class Visit> static void visitFiles(llvm::StringRef folder, Visit visit) {

@@ -119,6 +119,14 @@ bool Pipeline::isReached() {
   return reach.any();
 }
 
+// With their launches.
+static void dropKernels(facts::Facts &facts, llvm::function_ref<bool(const facts::Kernel &)> isUnwanted) {
+  llvm::erase_if(facts.kernels, isUnwanted);
+  llvm::erase_if(facts.launches, [&](const facts::Launch &launch) {
+    return llvm::none_of(facts.kernels, [&](const facts::Kernel &kernel) { return kernel.mangled == launch.kernel; });
+  });
+}
+
 // A unit that headers are analyzed through is there for their kernels alone.
 void Pipeline::keepOfHeaders() {
   const auto headers = shared.through.find(file);
@@ -128,12 +136,8 @@ void Pipeline::keepOfHeaders() {
   for (const std::string &header : headers->second)
     asked.insert(command::realPath(header));
   auto isElsewhere = [&](const SourceSpan &where) { return !asked.contains(command::realPath(pathOf(where.file))); };
-  facts::Facts &facts = unit->facts;
-  llvm::erase_if(facts.kernels, [&](const facts::Kernel &kernel) { return isElsewhere(kernel.where); });
-  llvm::erase_if(facts.unproven, [&](const facts::Unproven &limit) { return isElsewhere(limit.where); });
-  llvm::erase_if(facts.launches, [&](const facts::Launch &launch) {
-    return llvm::none_of(facts.kernels, [&](const facts::Kernel &kernel) { return kernel.mangled == launch.kernel; });
-  });
+  dropKernels(unit->facts, [&](const facts::Kernel &kernel) { return isElsewhere(kernel.where); });
+  llvm::erase_if(unit->facts.unproven, [&](const facts::Unproven &limit) { return isElsewhere(limit.where); });
 }
 
 void Pipeline::selectKernels() {
@@ -141,15 +145,9 @@ void Pipeline::selectKernels() {
     if (auto text = llvm::MemoryBuffer::getFile(pathOf(compile.file), /*IsText=*/true))
       keepReached(unit->facts, reach, (*text)->getBuffer());
   keepOfHeaders();
-  if (shared.options.kernel.empty())
-    return;
-  facts::Facts &facts = unit->facts;
-  llvm::erase_if(facts.kernels,
-                 [&](const facts::Kernel &kernel) { return !lint::isNamed(kernel, shared.options.kernel); });
-  llvm::erase_if(facts.launches, [&](const facts::Launch &launch) {
-    return llvm::none_of(facts.kernels,
-                         [&](const facts::Kernel &kernel) { return kernel.mangled == launch.kernel; });
-  });
+  if (!shared.options.kernel.empty())
+    dropKernels(unit->facts,
+                [&](const facts::Kernel &kernel) { return !lint::isNamed(kernel, shared.options.kernel); });
 }
 
 void Pipeline::registers() {
