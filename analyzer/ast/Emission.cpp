@@ -1,7 +1,7 @@
 // Options, the action, and the list of the user's files while the source manager still exists.
 #include "ast/Emission.h"
 
-#include "ast/SharedObjects.h"
+#include "ast/Tolerance.h"
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -25,7 +25,7 @@ protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
-    consumers.push_back(sharedObjects());
+    consumers.push_back(tolerance());
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

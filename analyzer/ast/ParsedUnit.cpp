@@ -5,7 +5,7 @@
 #include "ast/Frontend.h"
 #include "ast/Leniency.h"
 #include "ast/Preamble.h"
-#include "ast/SharedObjects.h"
+#include "ast/Tolerance.h"
 
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -18,7 +18,7 @@ namespace {
 class KeepTree : public clang::ASTFrontendAction {
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &, llvm::StringRef) override {
-    return sharedObjects();
+    return tolerance();
   }
 };
 

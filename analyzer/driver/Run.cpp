@@ -126,6 +126,7 @@ static WorkerLimits limitsOf(const Options &options) {
   WorkerLimits limits;
   limits.jobs = options.jobs ? options.jobs : processors();
   limits.timeout = std::chrono::seconds(options.timeoutSeconds);
+  limits.hasLess = options.trace != TraceWhat::None;
   // A worker that is ended cannot remove what its nvcc left.
   if (llvm::SmallString<128> folder;
       options.registers.nvcc && !llvm::sys::fs::createUniqueDirectory("smem-ledger", folder))
@@ -143,11 +144,16 @@ void analyze(const Shared &shared, const std::vector<std::string> &files, Take t
     return;
   }
   InOrder inOrder(files.size(), take);
-  auto accept = [&](std::size_t index, llvm::StringRef answer) {
+  auto accept = [&](std::size_t index, llvm::StringRef answer, const std::string *insteadOf) {
     std::optional<Analysis> analysis = decode(answer);
-    if (analysis)
-      inOrder.put(index, std::move(*analysis));
-    return analysis.has_value();
+    if (!analysis)
+      return false;
+    if (insteadOf)
+      analysis->errors.push_back(files[index] + ": its analysis " + *insteadOf +
+                                 ", and was done without running its kernels; to repeat it: " +
+                                 commandToRepeat(options, files[index]));
+    inOrder.put(index, std::move(*analysis));
+    return true;
   };
   auto lose = [&](std::size_t index, const std::string &how) {
     Analysis none;
@@ -155,8 +161,14 @@ void analyze(const Shared &shared, const std::vector<std::string> &files, Take t
                           "; to repeat it: " + commandToRepeat(options, files[index]));
     inOrder.put(index, std::move(none));
   };
+  // Code generation and what follows it is LLVM's, on sources that Clang may never have met.
+  Shared withoutTrace = shared;
+  withoutTrace.options.trace = TraceWhat::None;
   runWorkers(
-      files, limitsOf(options), [&](std::size_t index) { return encode(Pipeline(shared, files[index]).run()); },
+      files, limitsOf(options),
+      [&](std::size_t index, Effort effort) {
+        return encode(Pipeline(effort == Effort::Full ? shared : withoutTrace, files[index]).run());
+      },
       {accept, lose}, outlet);
 }
 

@@ -40,13 +40,13 @@ template <class T> static llvm::StringRef bytesOf(const T &number) {
 // Never returns into the program that was copied: its destructors and buffers are not this process's.
 [[noreturn]] static void serve(Work work, int connection) {
   for (;;) {
-    std::uint64_t piece;
-    const ssize_t got = recv(connection, &piece, sizeof piece, MSG_WAITALL);
+    std::uint64_t order;
+    const ssize_t got = recv(connection, &order, sizeof order, MSG_WAITALL);
     if (got < 0 && errno == EINTR)
       continue;
-    if (got != sizeof piece)
+    if (got != sizeof order)
       _exit(0);
-    const std::string answer = work(piece);
+    const std::string answer = work(order / 2, order % 2 ? Effort::Less : Effort::Full);
     const std::uint64_t size = answer.size();
     if (!sendAll(connection, bytesOf(size)) || !sendAll(connection, answer))
       _exit(0);
@@ -100,14 +100,14 @@ Worker::~Worker() {
     close(printed);
 }
 
-void Worker::give(std::size_t piece) {
+void Worker::give(std::size_t piece, Effort effort) {
   given = piece;
   // What it printed about the piece before is no reason for anything; the place to write at is shared.
   if (printed >= 0 && ftruncate(printed, 0) == 0)
     lseek(printed, 0, SEEK_SET);
   begun = std::chrono::steady_clock::now();
-  const std::uint64_t number = piece;
-  sendAll(connection, bytesOf(number)); // where it is dead already, receive() will find out
+  const std::uint64_t order = 2 * piece + (effort == Effort::Less);
+  sendAll(connection, bytesOf(order)); // where it is dead already, receive() will find out
 }
 
 Worker::State Worker::receive() {

@@ -14,8 +14,11 @@
 
 namespace smem::driver {
 
+// All of a piece, or only what is known to be safe.
+enum class Effort { Full, Less };
+
 // The answer to piece number `piece`, as bytes.
-using Work = llvm::function_ref<std::string(std::size_t piece)>;
+using Work = llvm::function_ref<std::string(std::size_t piece, Effort effort)>;
 
 // A copy of this process, made by fork(): it has everything that was read and settled before, and nothing has
 // to be handed over but the number of a piece. The program must not have threads that hold locks when one is
@@ -31,7 +34,7 @@ public:
   Worker(const Worker &) = delete;
   Worker &operator=(const Worker &) = delete;
 
-  void give(std::size_t piece);
+  void give(std::size_t piece, Effort effort = Effort::Full);
 
   // What it works on, and since when.
   std::optional<std::size_t> piece() const { return given; }

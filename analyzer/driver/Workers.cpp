@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 class Pool {
 public:
   Pool(const std::vector<std::string> &names, const WorkerLimits &limits, Work work, Results results, Outlet &outlet)
-      : names(names), limits(limits), work(work), results(results), outlet(outlet), failed(names.size()),
+      : names(names), limits(limits), work(work), results(results), outlet(outlet), attempts(names.size()),
         progress(names.size()), jobs(std::max(limits.jobs, 1u)) {
     for (std::size_t piece = 0; piece < names.size(); ++piece)
       waiting.push_back(piece);
@@ -68,7 +68,7 @@ private:
         workers.push_back(std::move(more));
         free = std::prev(workers.end());
       }
-      (*free)->give(waiting.front());
+      (*free)->give(waiting.front(), attempts[waiting.front()].effort);
       waiting.pop_front();
     }
   }
@@ -116,7 +116,8 @@ private:
     case Worker::State::Working:
       return true;
     case Worker::State::Answered:
-      if (results.accept(piece, worker.takeAnswer())) {
+      if (const Attempt &attempt = attempts[piece];
+          results.accept(piece, worker.takeAnswer(), attempt.effort == Effort::Less ? &attempt.why : nullptr)) {
         ++done;
         return true;
       }
@@ -130,10 +131,17 @@ private:
   }
 
   void tryAgain(std::size_t piece, const std::string &why) {
+    Attempt &attempt = attempts[piece];
+    if (attempt.effort == Effort::Less)
+      return lose(piece, attempt.why);
+    attempt.why = why;
     // Alone in a new process it was already, or this was its second time.
-    if (names.size() == 1 || failed[piece])
-      return lose(piece, why);
-    failed[piece] = true;
+    if (names.size() == 1 || attempt.isSecond) {
+      if (!limits.hasLess)
+        return lose(piece, why);
+      attempt.effort = Effort::Less;
+    }
+    attempt.isSecond = true;
     again.push_back(piece);
   }
 
@@ -161,7 +169,12 @@ private:
   Work work;
   Results results;
   Outlet &outlet;
-  std::vector<bool> failed; // once
+  struct Attempt {
+    bool isSecond = false;
+    Effort effort = Effort::Full;
+    std::string why; // it failed, the last time with Effort::Full
+  };
+  std::vector<Attempt> attempts;
   Progress progress;
   unsigned jobs;
   std::size_t done = 0;

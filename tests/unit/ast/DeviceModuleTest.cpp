@@ -65,3 +65,12 @@ TEST_CASE("a file that does not compile gives no module, and says where") {
   CHECK(made.why().reason.find("absent") != std::string::npos);
   CHECK(made.why().where.line == 2);
 }
+
+TEST_CASE("a kernel of another file with a type that is not complete here costs nothing") {
+  const auto made = compiled("struct P;\n"
+                             "__global__ void other(P p);\n"
+                             "const void *address() { return (const void *)other; }\n"
+                             "__global__ void mine(float *p) { *p = 1; }\n");
+  REQUIRE(made.known());
+  CHECK(made->module->getFunction("_Z4minePf"));
+}
