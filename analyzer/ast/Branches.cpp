@@ -26,11 +26,27 @@ public:
       : sources(sources), language(language), branches(branches) {}
 
   void If(clang::SourceLocation place, clang::SourceRange condition, ConditionValueKind) override {
+    open.push_back(branches.size());
     add(place, condition);
+  }
+  void Ifdef(clang::SourceLocation, const clang::Token &, const clang::MacroDefinition &) override {
+    open.push_back(branches.size());
+  }
+  void Ifndef(clang::SourceLocation, const clang::Token &, const clang::MacroDefinition &) override {
+    open.push_back(branches.size());
   }
   void Elif(clang::SourceLocation place, clang::SourceRange condition, ConditionValueKind,
             clang::SourceLocation) override {
     add(place, condition);
+  }
+  void Endif(clang::SourceLocation place, clang::SourceLocation opening) override {
+    if (open.empty())
+      return;
+    const unsigned line = spanOf(place).line, first = spanOf(opening).line;
+    for (std::size_t index = open.back(); index < branches.size(); ++index)
+      if (Branch &branch = branches[index]; branch.comparesArch && branch.lastLine == 0 && branch.where.line >= first)
+        branch.lastLine = line;
+    open.pop_back();
   }
   void SourceRangeSkipped(clang::SourceRange range, clang::SourceLocation) override {
     if (sources.isInSystemHeader(range.getBegin()))
@@ -38,13 +54,13 @@ public:
     // From the directive that is not taken to the one behind: its own line says nothing.
     if (textOf(range).split('\n').second.trim(" \t\r\n#").empty())
       return;
-    branches.push_back({spanOf(range.getBegin()), false, true});
+    branches.push_back({spanOf(range.getBegin()), 0, false, true});
   }
 
 private:
   void add(clang::SourceLocation place, clang::SourceRange condition) {
     if (!sources.isInSystemHeader(place) && comparesArch(textOf(condition)))
-      branches.push_back({spanOf(place), true, false});
+      branches.push_back({spanOf(place), 0, true, false});
   }
 
   SourceSpan spanOf(clang::SourceLocation place) const {
@@ -60,6 +76,7 @@ private:
   const clang::SourceManager &sources;
   const clang::LangOptions &language;
   std::vector<Branch> &branches;
+  std::vector<std::size_t> open; // how many branches there were at each #if that has no #endif yet
 };
 
 } // namespace

@@ -13,6 +13,7 @@ namespace smem::ast {
 
 struct Branch {
   SourceSpan where;          // of its directive
+  unsigned lastLine = 0;     // of what the comparison decides: its `#endif`; 0 where it decides nothing
   bool comparesArch = false; // a comparison of __CUDA_ARCH__, whichever way it went
   bool leavesOut = false;    // text that is not blank and was skipped
 };

@@ -83,6 +83,7 @@ struct LaunchBounds {
   std::optional<Known<Formula>> maxThreads; // per block
   std::optional<Known<Formula>> minBlocks;  // per SM
   std::optional<Known<Formula>> maxRegisters; // per thread, __maxnreg__
+  std::optional<SourceSpan> archBranch; // the condition on __CUDA_ARCH__ that chooses a name in them
 
   friend bool operator==(const LaunchBounds &, const LaunchBounds &) = default;
 };

@@ -5,6 +5,8 @@
 #include "facts/extract/Spans.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 #include <fmt/format.h>
 
@@ -40,6 +42,45 @@ static std::optional<SourceSpan> errorInside(const clang::FunctionDecl *function
   return std::nullopt;
 }
 
+namespace {
+
+// Where the names in an expression are declared, also those of types.
+class Declarations : public clang::RecursiveASTVisitor<Declarations> {
+public:
+  std::vector<clang::SourceLocation> places;
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *reference) {
+    places.push_back(reference->getDecl()->getLocation());
+    return true;
+  }
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc type) {
+    places.push_back(type.getDecl()->getLocation());
+    return true;
+  }
+};
+
+} // namespace
+
+// Another architecture may have other bounds.
+static std::optional<SourceSpan> branchOfBounds(const clang::FunctionDecl *function, const ast::ParsedUnit &unit) {
+  auto *bounds = function->getAttr<clang::CUDALaunchBoundsAttr>();
+  if (!bounds)
+    return std::nullopt;
+  Declarations declarations;
+  for (clang::Expr *bound : {bounds->getMaxThreads(), bounds->getMinBlocks()})
+    if (bound)
+      declarations.TraverseStmt(bound);
+  const clang::SourceManager &sources = unit.context().getSourceManager();
+  for (clang::SourceLocation place : declarations.places) {
+    const SourceSpan where = spanOf(sources, place);
+    for (const ast::Branch &branch : unit.branches())
+      if (branch.comparesArch && branch.where.file == where.file && branch.where.line < where.line &&
+          where.line < branch.lastLine)
+        return branch.where;
+  }
+  return std::nullopt;
+}
+
 // What of its text another build would compile.
 static void noteBranches(Kernel &kernel, const clang::FunctionDecl *function, const ast::ParsedUnit &unit) {
   const clang::SourceManager &sources = unit.context().getSourceManager();
@@ -67,6 +108,7 @@ Facts extract(const ast::ParsedUnit &unit) {
     facts.kernels.push_back(interpreter.runKernel(kernel));
     facts.kernels.back().broken = errorInside(kernel, unit);
     noteBranches(facts.kernels.back(), kernel, unit);
+    facts.kernels.back().bounds.archBranch = branchOfBounds(kernel, unit);
   }
   for (const clang::StaticAssertDecl *assertion : reach.assertions)
     if (std::optional<Formula> guard = interpreter.guardOf(assertion))
