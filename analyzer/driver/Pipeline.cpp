@@ -127,16 +127,28 @@ static void dropKernels(facts::Facts &facts, llvm::function_ref<bool(const facts
   });
 }
 
+// A template that this file does not instantiate is of interest where it is what was asked for: in a header that many
+// include, some other file instantiates it.
+static void keepUninstantiated(facts::Facts &facts, llvm::function_ref<bool(const SourceSpan &)> isAsked) {
+  for (facts::Unproven &limit : facts.uninstantiated)
+    if (isAsked(limit.where))
+      facts.unproven.push_back(std::move(limit));
+  facts.uninstantiated.clear();
+}
+
 // A unit that headers are analyzed through is there for their kernels alone.
 void Pipeline::keepOfHeaders() {
   const auto headers = shared.through.find(file);
-  if (headers == shared.through.end())
+  if (headers == shared.through.end()) {
+    keepUninstantiated(unit->facts, [&](const SourceSpan &where) { return where.file == unit->facts.file; });
     return;
+  }
   std::set<std::string> asked;
   for (const std::string &header : headers->second)
     asked.insert(command::realPath(header));
   auto isElsewhere = [&](const SourceSpan &where) { return !asked.contains(command::realPath(pathOf(where.file))); };
   dropKernels(unit->facts, [&](const facts::Kernel &kernel) { return isElsewhere(kernel.where); });
+  keepUninstantiated(unit->facts, [](const SourceSpan &) { return true; });
   llvm::erase_if(unit->facts.unproven, [&](const facts::Unproven &limit) { return isElsewhere(limit.where); });
 }
 

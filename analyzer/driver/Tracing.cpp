@@ -102,8 +102,8 @@ llvm::Expected<Traces> traceKernels(const DeviceCode &code, const facts::Facts &
         return std::vector<traffic::BlockPlan>();
       if (!replacements)
         return replacements.why();
-      if (named.broken)
-        return Unknown{"an error of the compiler is inside the kernel", *named.broken};
+      if (named.unseen.broken)
+        return Unknown{"an error of the compiler is inside the kernel", *named.unseen.broken};
       auto blocks = traffic::planBlocks(kernel, ledger.bindings, given.forKernel(named), share.blocks);
       if (!blocks)
         return blocks;

@@ -118,6 +118,16 @@ struct ParameterMember {
 using Unproven = Unknown;
 
 // One entry per kernel, and per instantiation of a kernel template.
+// What of a kernel was not read, each by the first place.
+struct Unseen {
+  std::optional<SourceSpan> broken;     // an error of the compiler inside it
+  std::optional<SourceSpan> cutOff;     // it is longer than what is followed: what stands behind
+  std::optional<SourceSpan> archBranch; // a condition on __CUDA_ARCH__ inside it: others may have other code
+  std::optional<SourceSpan> leftOut;    // text inside it that the preprocessor skipped
+
+  friend bool operator==(const Unseen &, const Unseen &) = default;
+};
+
 struct Kernel {
   std::string name;    // qualified, without template arguments
   std::string display; // with them: `attend<64, 64, 64>`
@@ -136,9 +146,7 @@ struct Kernel {
   std::vector<ThreadStride> strides;
   std::int64_t externAlignment = 0; // of the `extern __shared__` array; 0 when there is none
   std::vector<Unproven> unproven;
-  std::optional<SourceSpan> broken; // an error of the compiler inside it: some of it was not seen
-  std::optional<SourceSpan> archBranch; // a condition on __CUDA_ARCH__ inside it: others may have other code
-  std::optional<SourceSpan> leftOut;    // text inside it that the preprocessor skipped
+  Unseen unseen;
   SourceSpan where;
 
   friend bool operator==(const Kernel &, const Kernel &) = default;
@@ -208,6 +216,7 @@ struct Facts {
   std::vector<Launch> launches; // sorted by place, then context
   std::vector<Formula> guards;    // truth values that static_assert enforces for the whole file
   std::vector<Unproven> unproven; // launches whose kernel is not known, and the like
+  std::vector<Unproven> uninstantiated; // kernel templates that have no sizes in this file
 
   friend bool operator==(const Facts &, const Facts &) = default;
 };

@@ -221,6 +221,8 @@ Ledger build(const facts::Facts &facts, const Overrides &overrides, const PerSym
     entry.staticBytes = fixed.bytes;
     entry.staticSize = fixed.size;
     entry.dynamic = dynamic.need;
+    if (kernel.unseen.cutOff && dynamic.need)
+      entry.dynamic = Unknown{"the kernel is longer than what is followed, and what stands behind may need more", *kernel.unseen.cutOff};
     entry.asLoaded = dynamic.asLoaded;
     entry.assumptions = dynamic.assumptions;
     entry.premises = dynamic.premises;

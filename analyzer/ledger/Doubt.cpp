@@ -16,13 +16,13 @@ using namespace symbolic;
 // of one kernel start at the same address: used as if they were distinct, the layout is what is wrong, and a
 // request that has room for both is no surplus.
 std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel, const Known<Quantity> &need) {
-  if (kernel.broken)
-    return Unknown{"part of the kernel does not compile, and may use what seems too much", *kernel.broken};
-  if (kernel.archBranch)
+  if (kernel.unseen.broken)
+    return Unknown{"part of the kernel does not compile, and may use what seems too much", *kernel.unseen.broken};
+  if (kernel.unseen.archBranch)
     return Unknown{"the kernel has other code for other architectures, which may use what seems too much",
-                   *kernel.archBranch};
-  if (kernel.leftOut && need && need->formula.isZero())
-    return Unknown{"part of the kernel is left out by the preprocessor, and may use what seems too much", *kernel.leftOut};
+                   *kernel.unseen.archBranch};
+  if (kernel.unseen.leftOut && need && need->formula.isZero())
+    return Unknown{"part of the kernel is left out by the preprocessor, and may use what seems too much", *kernel.unseen.leftOut};
   const facts::Plane *first = nullptr;
   for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
     const facts::Plane &plane = kernel.planes[index];

@@ -29,6 +29,8 @@ static bool isDiscarded(const facts::Access &access, const Bindings &bindings) {
 
 bool isUsed(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
   bool accessed = false;
+  if (kernel.unseen.cutOff) // something behind may read it
+    return true;
   for (std::size_t member = 0; member < kernel.planes.size(); ++member)
     if (kernel.planes[member].memberOf == plane && isUsed(kernel, member, bindings))
       return true;
@@ -36,10 +38,11 @@ bool isUsed(const facts::Kernel &kernel, std::size_t plane, const Bindings &bind
     if (access.plane != plane)
       continue;
     accessed = true;
-    if (kernel.planes[plane].storage == facts::Storage::Static && isDiscarded(access, bindings))
-      continue;
-    if (kernel.planes[plane].storage == facts::Storage::Dynamic ||
-        (access.kind != facts::AccessKind::Store && access.kind != facts::AccessKind::MatrixStore))
+    if (kernel.planes[plane].storage == facts::Storage::Dynamic)
+      return true;
+    // Guards are long formulas: they are asked last.
+    if (access.kind != facts::AccessKind::Store && access.kind != facts::AccessKind::MatrixStore &&
+        !isDiscarded(access, bindings))
       return true;
   }
   return !accessed && kernel.planes[plane].referenced;
@@ -75,18 +78,21 @@ static std::optional<std::vector<Scalar>> splitScalars(const facts::Kernel &kern
         return true;
     return false;
   };
-  if (!kernel.planes[plane].isAggregate)
+  if (!kernel.planes[plane].isAggregate || kernel.unseen.cutOff)
     return std::nullopt;
   std::set<Scalar> read;
   bool accessed = false;
   for (const facts::Access &access : kernel.accesses) {
-    if (!belongs(access.plane) || isDiscarded(access, bindings))
+    if (!belongs(access.plane))
       continue;
-    accessed = true;
-    if (!access.offset || !access.offset->isConstant() || !access.bytes || !access.bytes->isConstant() ||
+    const bool isWhole = !access.offset || !access.offset->isConstant() || !access.bytes || !access.bytes->isConstant() ||
         access.bytes->constant() > widestScalar || access.rows != Formula(1) || !kernel.planes[access.plane].offset->isConstant() ||
-        (access.kind != facts::AccessKind::Load && access.kind != facts::AccessKind::Store))
+        (access.kind != facts::AccessKind::Load && access.kind != facts::AccessKind::Store);
+    if (isDiscarded(access, bindings))
+      continue;
+    if (isWhole)
       return std::nullopt;
+    accessed = true;
     if (access.kind == facts::AccessKind::Load)
       read.insert({kernel.planes[access.plane].offset->constant() + access.offset->constant(), access.bytes->constant()});
   }

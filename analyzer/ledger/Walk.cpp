@@ -78,6 +78,14 @@ static bool collides(const std::array<std::int64_t, lanes> &offsets, std::int64_
   return false;
 }
 
+// A matrix access that states a pitch of its own, at which its rows start in different banks.
+static bool hasOtherPitch(const facts::Access &access, const Bindings &bindings) {
+  if (!access.rowPitch)
+    return false;
+  const Known<std::int64_t> own = evaluate(*access.rowPitch, bindings);
+  return own && *own % (banks * wordBytes) != 0;
+}
+
 WalkFound walkOf(const facts::Kernel &kernel, std::size_t plane, std::int64_t pitchBytes, const Bindings &bindings) {
   WalkFound found;
   if (pitchBytes <= 0 || pitchBytes % (banks * wordBytes) != 0)
@@ -86,7 +94,7 @@ WalkFound walkOf(const facts::Kernel &kernel, std::size_t plane, std::int64_t pi
   // one is executed most often.
   const facts::Access *innermost = nullptr;
   for (const facts::Access &access : kernel.accesses)
-    if (access.plane == plane && access.rows != Formula(1) &&
+    if (access.plane == plane && access.rows != Formula(1) && !hasOtherPitch(access, bindings) &&
         (!innermost || access.guards.size() > innermost->guards.size()))
       innermost = &access;
   if (innermost)

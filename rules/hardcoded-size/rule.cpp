@@ -68,7 +68,7 @@ void checkArray(const Model &model, const ledger::KernelLedger &kernel, std::siz
   const facts::Plane &plane = kernel.kernel.planes[index];
   const symbolic::Bindings &bindings = model.ledger->bindings;
   if (plane.storage != facts::Storage::Static || plane.memberOf || plane.isBuffer || !plane.extent ||
-      !*plane.extent || !(*plane.extent)->isConstant() || kernel.kernel.broken)
+      !*plane.extent || !(*plane.extent)->isConstant() || kernel.kernel.unseen.broken)
     return;
   const std::int64_t bytes = (*plane.extent)->constant();
   if (bytes <= plane.elementBytes || isHardwareCount(model, bytes / plane.elementBytes))

@@ -44,7 +44,7 @@ std::int64_t costOf(const ledger::KernelLedger &kernel, std::size_t index) {
 void check(const Model &model, Reporter &reporter) {
   for (const KernelModel &kernel : model.kernels) {
     const ledger::KernelLedger &ledger = *kernel.ledger;
-    if (escapes(ledger.kernel) || ledger.kernel.broken)
+    if (escapes(ledger.kernel) || ledger.kernel.unseen.broken || ledger.kernel.unseen.cutOff)
       continue;
     for (std::size_t index = 0; index < ledger.rows.size(); ++index) {
       const ledger::Row &row = ledger.rows[index];

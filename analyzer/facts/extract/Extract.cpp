@@ -89,7 +89,7 @@ static void noteBranches(Kernel &kernel, const clang::FunctionDecl *function, co
     const SourceSpan &where = branch.where;
     if (where.file != begin.file || where.line < begin.line || where.line > end.line)
       continue;
-    std::optional<SourceSpan> &place = branch.comparesArch ? kernel.archBranch : kernel.leftOut;
+    std::optional<SourceSpan> &place = branch.comparesArch ? kernel.unseen.archBranch : kernel.unseen.leftOut;
     if (!place)
       place = where;
   }
@@ -106,7 +106,7 @@ Facts extract(const ast::ParsedUnit &unit) {
   facts.cuda = unit.cuda();
   for (const clang::FunctionDecl *kernel : reach.kernels) {
     facts.kernels.push_back(interpreter.runKernel(kernel));
-    facts.kernels.back().broken = errorInside(kernel, unit);
+    facts.kernels.back().unseen.broken = errorInside(kernel, unit);
     noteBranches(facts.kernels.back(), kernel, unit);
     facts.kernels.back().bounds.archBranch = branchOfBounds(kernel, unit);
   }
@@ -127,7 +127,7 @@ Facts extract(const ast::ParsedUnit &unit) {
     if (!interpreter.wasEntered(function))
       runRoot(function);
   for (const clang::FunctionDecl *pattern : reach.uninstantiated)
-    facts.unproven.push_back({fmt::format("the kernel template '{}' is not instantiated in this file, so it has no sizes",
+    facts.uninstantiated.push_back({fmt::format("the kernel template '{}' is not instantiated in this file, so it has no sizes",
                                           pattern->getNameAsString()),
                               spanOf(context.getSourceManager(), pattern->getLocation())});
   attachDistantOptIns(facts, interpreter.optInsSeen());

@@ -13,9 +13,12 @@ namespace sy = symbolic;
 static constexpr std::size_t stepBudget = 400000;
 
 bool Interpreter::spend(const clang::Stmt *statement) {
-  if (++steps == stepBudget)
+  if (++steps == stepBudget) {
     unproven.push_back({"the analysis stopped here: the function is longer than its budget of steps",
                         span(statement->getBeginLoc())});
+    if (kernel)
+      kernel->unseen.cutOff = unproven.back().where;
+  }
   return steps < stepBudget;
 }
 
