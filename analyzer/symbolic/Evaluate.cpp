@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace smem::symbolic {
 
@@ -103,61 +105,78 @@ Known<std::int64_t> evaluate(const Formula &formula, const Bindings &bindings) {
   return sum;
 }
 
-// `replace` gives the formula for an atom, or nothing to keep it. Nothing where every atom stays: most formulas do not
-// mention what is replaced, and are not built again.
-template <class Replace> static std::optional<Formula> rewritten(const Formula &formula, const Replace &replace);
+namespace {
 
-template <class Replace> static std::optional<Formula> rewritten(const Atom &atom, const Replace &replace) {
-  if (std::optional<Formula> replaced = replace(atom))
-    return replaced;
-  const Operation *operation = atom.operation();
-  if (!operation)
-    return std::nullopt;
-  std::vector<Formula> operands;
-  for (std::size_t index = 0; index < operation->operands.size(); ++index) {
-    std::optional<Formula> operand = rewritten(operation->operands[index], replace);
-    if (operand && operands.empty())
-      operands = operation->operands;
-    if (operand)
-      operands[index] = std::move(*operand);
-  }
-  return operands.empty() || operands == operation->operands ? std::nullopt
-                                                             : std::optional(rebuild(operation->op, operands));
-}
+// `replace` gives the formula for an atom, or nothing to keep it. Nothing comes back where every atom stays: most formulas
+// do not mention what is replaced, and are not built again. Parts that a formula shares are looked at once: without that, one
+// that a loop has built takes time exponential in its rounds.
+template <class Replace> class Rewriter {
+public:
+  explicit Rewriter(const Replace &replace) : replace(replace) {}
 
-template <class Replace> static std::optional<Formula> rewritten(const Formula &formula, const Replace &replace) {
-  Formula result;
-  bool changed = false;
-  for (std::size_t index = 0; index < formula.terms().size(); ++index) {
-    const Term &term = formula.terms()[index];
-    std::vector<std::optional<Formula>> values;
-    bool changesHere = false;
-    for (const Factor &factor : term.factors) {
-      values.push_back(rewritten(factor.atom, replace));
-      changesHere |= values.back().has_value();
+  std::optional<Formula> rewritten(const Formula &formula) {
+    Formula result;
+    bool changed = false;
+    for (std::size_t index = 0; index < formula.terms().size(); ++index) {
+      const Term &term = formula.terms()[index];
+      std::vector<std::optional<Formula>> values;
+      bool changesHere = false;
+      for (const Factor &factor : term.factors) {
+        values.push_back(rewritten(factor.atom));
+        changesHere |= values.back().has_value();
+      }
+      if (changesHere && !changed) { // what came before stays
+        for (std::size_t before = 0; before < index; ++before)
+          result.add(formula.terms()[before].coefficient, formula.terms()[before].factors);
+        changed = true;
+      }
+      if (!changed)
+        continue;
+      if (!changesHere) {
+        result.add(term.coefficient, term.factors);
+        continue;
+      }
+      Formula product = term.coefficient;
+      for (std::size_t at = 0; at < values.size(); ++at)
+        for (unsigned count = 0; count < term.factors[at].power; ++count)
+          product = product * (values[at] ? *values[at] : Formula(term.factors[at].atom));
+      result += product;
     }
-    if (changesHere && !changed) { // what came before stays
-      for (std::size_t before = 0; before < index; ++before)
-        result.add(formula.terms()[before].coefficient, formula.terms()[before].factors);
-      changed = true;
-    }
-    if (!changed)
-      continue;
-    if (!changesHere) {
-      result.add(term.coefficient, term.factors);
-      continue;
-    }
-    Formula product = term.coefficient;
-    for (std::size_t at = 0; at < values.size(); ++at)
-      for (unsigned count = 0; count < term.factors[at].power; ++count)
-        product = product * (values[at] ? *values[at] : Formula(term.factors[at].atom));
-    result += product;
+    return changed ? std::optional(std::move(result)) : std::nullopt;
   }
-  return changed ? std::optional(std::move(result)) : std::nullopt;
-}
+
+private:
+  std::optional<Formula> rewritten(const Atom &atom) {
+    if (std::optional<Formula> replaced = replace(atom))
+      return replaced;
+    const Operation *operation = atom.operation();
+    if (!operation)
+      return std::nullopt;
+    if (auto known = done.find(operation); known != done.end())
+      return known->second;
+    std::vector<Formula> operands;
+    for (std::size_t index = 0; index < operation->operands.size(); ++index) {
+      std::optional<Formula> operand = rewritten(operation->operands[index]);
+      if (operand && operands.empty())
+        operands = operation->operands;
+      if (operand)
+        operands[index] = std::move(*operand);
+    }
+    std::optional<Formula> result = operands.empty() || operands == operation->operands
+                                        ? std::nullopt
+                                        : std::optional(rebuild(operation->op, operands));
+    done.emplace(operation, result);
+    return result;
+  }
+
+  const Replace &replace;
+  std::unordered_map<const Operation *, std::optional<Formula>> done;
+};
+
+} // namespace
 
 template <class Replace> static Formula rewrite(const Formula &formula, const Replace &replace) {
-  std::optional<Formula> result = rewritten(formula, replace);
+  std::optional<Formula> result = Rewriter<Replace>(replace).rewritten(formula);
   return result ? std::move(*result) : formula;
 }
 
@@ -195,20 +214,22 @@ Formula Truths::appliedTo(const Formula &formula) const {
   });
 }
 
-static void collect(const Formula &formula, std::set<Symbol> &symbols) {
+// Shared parts once, as above.
+static void collect(const Formula &formula, std::set<Symbol> &symbols, std::unordered_set<const Operation *> &seen) {
   for (const Term &term : formula.terms())
     for (const Factor &factor : term.factors) {
       if (const Symbol *symbol = factor.atom.symbol())
         symbols.insert(*symbol);
-      else
+      else if (seen.insert(factor.atom.operation()).second)
         for (const Formula &operand : factor.atom.operation()->operands)
-          collect(operand, symbols);
+          collect(operand, symbols, seen);
     }
 }
 
 std::set<Symbol> symbolsOf(const Formula &formula) {
   std::set<Symbol> symbols;
-  collect(formula, symbols);
+  std::unordered_set<const Operation *> seen;
+  collect(formula, symbols, seen);
   return symbols;
 }
 
