@@ -10,6 +10,8 @@ namespace {
 
 using namespace lint;
 
+constexpr std::size_t readable = 160; // characters of a condition
+
 void say(Reporter &reporter, std::string what, const Unknown &why, const SourceSpan &otherwise,
          const std::string &kernel, std::string remedy) {
   Finding finding;
@@ -51,7 +53,8 @@ void sayLaunch(Reporter &reporter, const ledger::KernelLedger &kernel, const led
         fmt::format("the request {} could not be judged against the need {}", lint::say(*check.request),
                     lint::say(*check.need)),
         why, check.launch.where, name,
-        check.condition.empty() ? "Check this launch by hand." : "Make sure that " + check.condition + ".");
+        check.condition.empty() || check.condition.size() > readable ? "Check this launch by hand."
+                                                                     : "Make sure that " + check.condition + ".");
   }
 }
 
