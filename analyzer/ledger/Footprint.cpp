@@ -68,7 +68,12 @@ static bool hasRowsAndColumns(const facts::Kernel &kernel, std::size_t plane, co
 std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane, const Bindings &bindings) {
   if (kernel.planes[plane].rowPitch)
     return kernel.planes[plane].rowPitch;
-  std::optional<Formula> stated, derived;
+  std::optional<Formula> stated, derived, whole;
+  // Rows of BM in an array of BM*BK fill it, whatever BM is; pieces of them, such as a warp's part, do so by chance.
+  const auto &extent = kernel.planes[plane].extent;
+  auto fillsPlane = [&](const Formula &pitch) {
+    return !pitch.isConstant() && extent && *extent && exactQuotient(**extent, pitch).has_value();
+  };
   auto take = [&](std::optional<Formula> &best, const Formula &candidate) {
     if (!best || isSmaller(candidate, *best, bindings))
       best = candidate;
@@ -87,10 +92,15 @@ std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane
       Known<std::int64_t> value = evaluate(parts.slope, bindings);
       if (value && *value < surePitchBytes && fillsNextStride(kernel, *access.offset, atom, *value, bindings))
         continue;
-      if (value ? *value >= leastPitchBytes : !parts.slope.isConstant())
+      if (value ? *value >= leastPitchBytes : !parts.slope.isConstant()) {
         take(derived, parts.slope);
+        if (fillsPlane(parts.slope))
+          take(whole, parts.slope);
+      }
     }
   }
+  if (whole && hasRowsAndColumns(kernel, plane, *whole))
+    derived = whole;
   if (stated || !derived || !hasRowsAndColumns(kernel, plane, *derived))
     return stated;
   Known<std::int64_t> value = evaluate(*derived, bindings);

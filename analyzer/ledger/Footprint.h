@@ -9,8 +9,8 @@ namespace smem::ledger {
 
 using symbolic::Formula;
 
-// The row pitch in bytes: as declared, as a matrix access states it, or the smallest stride of an index
-// that steps over at least 32 bytes. Nothing for a plane without rows.
+// The row pitch in bytes: as declared, as a matrix access states it, or the smallest stride of an index that steps over at
+// least 32 bytes, before all others one whose rows fill the plane for all values. Nothing for a plane without rows.
 std::optional<Formula> rowPitchOf(const facts::Kernel &kernel, std::size_t plane, const symbolic::Bindings &bindings);
 
 // Bytes from the plane's start to the end of what is stored into it; with a pitch whole rows, since a row's
