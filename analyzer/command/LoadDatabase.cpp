@@ -96,7 +96,7 @@ llvm::Expected<Database> loadDatabase(llvm::StringRef path) {
   auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
   if (!buffer)
     return llvm::createStringError(file + ": " + buffer.getError().message() +
-                                   "; -p takes a build folder with a compile_commands.json");
+                                   "; -p takes a build folder with a compile_commands.json; without one, flags stand behind --");
   auto parsed = llvm::json::parse((*buffer)->getBuffer());
   if (!parsed)
     return llvm::createStringError(file + ": is not JSON: " + llvm::toString(parsed.takeError()));

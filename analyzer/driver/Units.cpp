@@ -72,7 +72,8 @@ private:
 
   void addDatabase() {
     if (compiled.present.empty() && compiled.missing.empty())
-      units.errors.push_back(shared.database->path + ": no entry compiles CUDA");
+      units.errors.push_back(shared.database->path + ": no entry compiles CUDA; name the files or folders instead of "
+                                                     "-p, with flags behind --");
     for (const std::string &file : sortedFromHere(compiled.present))
       add(file);
     remarkOnMissing(compiled.missing);
