@@ -51,8 +51,7 @@ public:
   void SourceRangeSkipped(clang::SourceRange range, clang::SourceLocation) override {
     if (sources.isInSystemHeader(range.getBegin()))
       return;
-    // From the directive that is not taken to the one behind: its own line says nothing.
-    if (textOf(range).split('\n').second.trim(" \t\r\n#").empty())
+    if (!textOf(range).contains("__shared__"))
       return;
     branches.push_back({spanOf(range.getBegin()), 0, false, true});
   }

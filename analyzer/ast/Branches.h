@@ -15,7 +15,7 @@ struct Branch {
   SourceSpan where;          // of its directive
   unsigned lastLine = 0;     // of what the comparison decides: its `#endif`; 0 where it decides nothing
   bool comparesArch = false; // a comparison of __CUDA_ARCH__, whichever way it went
-  bool leavesOut = false;    // text that is not blank and was skipped
+  bool leavesOut = false;    // skipped text in which shared memory is declared
 };
 
 // Fills the list while the preprocessor runs; the list must outlive it.

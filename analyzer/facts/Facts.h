@@ -123,7 +123,7 @@ struct Unseen {
   std::optional<SourceSpan> broken;     // an error of the compiler inside it
   std::optional<SourceSpan> cutOff;     // it is longer than what is followed: what stands behind
   std::optional<SourceSpan> archBranch; // a condition on __CUDA_ARCH__ inside it: others may have other code
-  std::optional<SourceSpan> leftOut;    // text inside it that the preprocessor skipped
+  std::optional<SourceSpan> leftOut;    // text inside it that declares shared memory, and that the preprocessor skipped
 
   friend bool operator==(const Unseen &, const Unseen &) = default;
 };

@@ -22,7 +22,7 @@ std::optional<Unknown> doubtAboutSurplus(const facts::Kernel &kernel, const Know
     return Unknown{"the kernel has other code for other architectures, which may use what seems too much",
                    *kernel.unseen.archBranch};
   if (kernel.unseen.leftOut && need && need->formula.isZero())
-    return Unknown{"part of the kernel is left out by the preprocessor, and may use what seems too much", *kernel.unseen.leftOut};
+    return Unknown{"the preprocessor left out a part of the kernel that declares shared memory", *kernel.unseen.leftOut};
   const facts::Plane *first = nullptr;
   for (std::size_t index = 0; index < kernel.planes.size(); ++index) {
     const facts::Plane &plane = kernel.planes[index];
